@@ -12,6 +12,7 @@ import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Show;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +26,9 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import picocli.AutoComplete;
@@ -256,6 +259,57 @@ public final class ListCommand implements Callable<Integer> {
                     .getOut()
                     .print(AutoComplete.bash("overdrive", spec.root().commandLine()));
             spec.commandLine().getOut().flush();
+        }
+    }
+
+    /** The file {@code jmx/templates.xml}, by which JMeter's Templates menu lists the scenarios. */
+    private static final class TemplatesFile {
+
+        /**
+         * Plans with elements of ours, to begin a plan with. The others compare variants with each other. JMeter sorts
+         * templates by name.
+         */
+        private static final Pattern FOR_A_START = Pattern.compile(
+                "JMS\\..*|Samplers\\.HTTP\\.(Async|Open|H2|Flow|Download|Request\\.Upload)|Samplers\\.Wget\\.Download|Patterns\\.TaskDistribution");
+
+        private TemplatesFile() {}
+
+        static String of(Home home) throws XMLStreamException {
+            StringWriter text = new StringWriter();
+            XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
+            xml.writeStartDocument();
+            line(xml, "");
+            xml.writeComment(" overdrive list makes this file: its option templates ");
+            line(xml, "");
+            xml.writeDTD("<!DOCTYPE templates SYSTEM \"templates.dtd\">");
+            line(xml, "");
+            xml.writeStartElement("templates");
+            for (String name : home.scenarios().keySet()) {
+                line(xml, "  ");
+                xml.writeStartElement("template");
+                xml.writeAttribute("isTestPlan", "true");
+                text(xml, "name", (FOR_A_START.matcher(name).matches() ? "od - " : "od benchmark - ") + name);
+                text(xml, "fileName", "/jmx/" + name + ".jmx");
+                text(xml, "description", home.plan(name).comment());
+                line(xml, "  ");
+                xml.writeEndElement();
+            }
+            line(xml, "");
+            xml.writeEndElement();
+            line(xml, "");
+            xml.writeEndDocument();
+            return text.toString();
+        }
+
+        private static void text(XMLStreamWriter xml, String element, String text) throws XMLStreamException {
+            line(xml, "    ");
+            xml.writeStartElement(element);
+            xml.writeCharacters(text);
+            xml.writeEndElement();
+        }
+
+        private static void line(XMLStreamWriter xml, String indent) throws XMLStreamException {
+            xml.writeCharacters("\n" + indent);
         }
     }
 }

@@ -5,17 +5,25 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.http.ZaqarClient.Reply;
 import io.github.jmeteroverdrive.http.connection.FailureReason;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.patterns.Answer;
+import io.github.jmeteroverdrive.patterns.PatternMessage;
 import io.github.jmeteroverdrive.patterns.PatternService;
 import io.github.jmeteroverdrive.patterns.PatternService.ServerCounts;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.http.client.methods.HttpDelete;
+import org.apache.http.client.methods.HttpEntityEnclosingRequestBase;
 import org.apache.http.client.methods.HttpGet;
+import org.apache.http.client.methods.HttpPost;
 import org.apache.http.client.methods.HttpRequestBase;
+import org.apache.http.entity.ByteArrayEntity;
 
 /** The queues of a run on all projects and servers. Thread-safe. */
 public final class ZaqarServers implements AutoCloseable {
@@ -127,6 +135,133 @@ public final class ZaqarServers implements AutoCloseable {
                 }
             }
             return total;
+        }
+    }
+
+    /** The requests of one worker, each with a separate client, by version 2 of the API. */
+    private static final class ZaqarService implements PatternService {
+
+        /** Zaqar under a current redis-py answers 503 to a first listing without a marker. */
+        private static final String FIRST_MARKER = "0";
+
+        private final ZaqarSettings settings;
+        private final ZaqarServers servers;
+        private final long runId;
+        private final ZaqarClient client;
+        private final byte[] post;
+        private final int bodyAt;
+        private final byte[] claim;
+        private final String[] markers;
+        private final List<String> claimed = new ArrayList<>();
+
+        ZaqarService(ZaqarSettings settings, ZaqarServers servers, long runId) {
+            this.settings = settings;
+            this.servers = servers;
+            this.runId = runId;
+            client = new ZaqarClient(settings);
+            post = ZaqarJson.post(settings.ttl(), settings.size());
+            bodyAt = ZaqarJson.bodyAt(settings.ttl());
+            claim = ZaqarJson.claim(settings.claimTtl(), settings.claimGrace());
+            markers = new String[settings.queues().size()];
+            Arrays.fill(markers, FIRST_MARKER);
+        }
+
+        private String queue(int queue, String rest) {
+            return settings.url() + "/v2/queues/" + settings.queues().get(queue) + rest;
+        }
+
+        @Override
+        public void post(int queue, PatternMessage message, Answer answer) {
+            message.write(post, bodyAt);
+            send(with(new HttpPost(queue(queue, "/messages")), post), post.length, answer, 201);
+        }
+
+        @Override
+        public void list(int queue, Answer answer) {
+            String query =
+                    "/messages?limit=%s&include_claimed=true&marker=%s".formatted(settings.limit(), markers[queue]);
+            JsonNode json = send(new HttpGet(queue(queue, query)), 0, answer, 200);
+            if (json == null) return;
+            ZaqarJson.messages(json, runId, answer, null);
+            markers[queue] = ZaqarJson.marker(json, markers[queue]);
+        }
+
+        @Override
+        public void claim(int queue, Answer answer) {
+            claimed.clear();
+            HttpPost request = new HttpPost(queue(queue, "/claims?limit=" + settings.limit()));
+            JsonNode json = send(with(request, claim), claim.length, answer, 201, 204);
+            if (json != null) ZaqarJson.messages(json, runId, answer, claimed);
+        }
+
+        @Override
+        public int delete(int index, Answer answer) {
+            send(new HttpDelete(settings.url() + claimed.get(index)), 0, answer, 204);
+            return 1;
+        }
+
+        private static HttpRequestBase with(HttpEntityEnclosingRequestBase request, byte[] body) {
+            request.setEntity(new ByteArrayEntity(body));
+            return request;
+        }
+
+        /** @return the JSON of an expected response with a body, else null */
+        private JsonNode send(HttpRequestBase request, int bytes, Answer answer, int... expected) {
+            try {
+                ZaqarClient.Reply reply = client.send(request);
+                answer.bytes(bytes, reply.body().length);
+                String code = String.valueOf(reply.status());
+                if (Arrays.stream(expected).noneMatch(status -> status == reply.status())) {
+                    if (claimExpired(request, reply.status())) answer.refused(code, reply.reason());
+                    else answer.failed(code, reply.reason());
+                    return null;
+                }
+                JsonNode json = reply.body().length == 0 ? null : ZaqarJson.read(reply);
+                answer.done(code, reply.reason());
+                return json;
+            } catch (IOException e) {
+                String kind = e.getClass().getSimpleName();
+                if (client.aborted()) answer.unanswered(kind, "no answer by the end of the run");
+                else answer.unreachable(kind, FailureReason.of(e));
+                return null;
+            }
+        }
+
+        /** The claim has expired: 403 when another client has claimed the message since, else 400. */
+        private static boolean claimExpired(HttpRequestBase request, int status) {
+            return request instanceof HttpDelete && (status == 400 || status == 403);
+        }
+
+        @Override
+        public OptionalLong leftOver() throws IOException {
+            return OptionalLong.of(servers.leftOver());
+        }
+
+        @Override
+        public Optional<ServerCounts> counts() {
+            return servers.countsOfRun();
+        }
+
+        /** Only if aborted, because a server may come back. */
+        @Override
+        public boolean lost() {
+            return client.aborted();
+        }
+
+        @Override
+        public void abort() {
+            client.abort();
+        }
+
+        /** Zaqar holds nothing for one worker, and counts claimed messages as left over. */
+        @Override
+        public void release() {
+            // nothing to give back
+        }
+
+        @Override
+        public void close() {
+            client.close();
         }
     }
 }

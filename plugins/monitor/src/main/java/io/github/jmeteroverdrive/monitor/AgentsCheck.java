@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.run.remote.Build;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -182,6 +183,41 @@ public final class AgentsCheck {
             long all = Long.parseLong(ends[1]) - Long.parseLong(ends[0]) + 1;
             long free = Math.max(0, all - facts.path("portsInUse").asLong());
             return Show.count(free) + " of " + Show.count(all) + " local ports are free, or more";
+        }
+    }
+
+    /**
+     * A preset of kernel settings in the form of sysctl.conf.
+     *
+     * @param file its name
+     * @param values by key
+     */
+    private record KernelSettings(String file, Map<String, String> values) {
+
+        static KernelSettings read(Path file) throws IOException {
+            Map<String, String> values = new LinkedHashMap<>();
+            for (String line : Files.readAllLines(file)) {
+                int equals = line.indexOf('=');
+                if (line.startsWith("#") || equals < 0) continue;
+                values.put(
+                        line.substring(0, equals).strip(),
+                        line.substring(equals + 1).strip());
+            }
+            return new KernelSettings(String.valueOf(file.getFileName()), values);
+        }
+
+        /**
+         * The settings in which a host differs, where it reports them.
+         *
+         * @param sysctl the host's values by key
+         */
+        List<String> differences(JsonNode sysctl) {
+            List<String> others = new ArrayList<>();
+            values.forEach((key, value) -> {
+                String own = sysctl.path(key).asText(value);
+                if (!own.equals(value)) others.add(key + " is " + own + " and not " + value);
+            });
+            return others;
         }
     }
 }

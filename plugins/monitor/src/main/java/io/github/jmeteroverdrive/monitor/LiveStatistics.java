@@ -5,7 +5,6 @@ import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.live.LiveSession;
 import io.github.jmeteroverdrive.monitor.live.LiveSettings;
-import io.github.jmeteroverdrive.monitor.live.OnlyOne;
 import io.github.jmeteroverdrive.monitor.live.ThreadDeaths;
 import io.github.jmeteroverdrive.monitor.remote.AgentAnswers;
 import io.github.jmeteroverdrive.monitor.remote.Controller;
@@ -22,6 +21,7 @@ import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serial;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -173,5 +173,21 @@ public class LiveStatistics extends AbstractTestElement
     @Override
     public void testEnded(String host) {
         testEnded();
+    }
+
+    /** Distinguishes the first element of a kind in a run from forbidden duplicates. Thread-safe. */
+    private static final class OnlyOne implements AutoCloseable {
+
+        private final AtomicBoolean taken = new AtomicBoolean();
+
+        /** Whether the caller is the first. */
+        public boolean first() {
+            return taken.compareAndSet(false, true);
+        }
+
+        @Override
+        public void close() {
+            // nothing to release: it is closeable to be shared by the run
+        }
     }
 }

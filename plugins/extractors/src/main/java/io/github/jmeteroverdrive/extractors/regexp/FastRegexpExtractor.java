@@ -2,21 +2,30 @@
 package io.github.jmeteroverdrive.extractors.regexp;
 
 import io.github.jmeteroverdrive.extractors.Columns;
+import io.github.jmeteroverdrive.extractors.FallbackNeeded;
 import io.github.jmeteroverdrive.extractors.FastExtractor;
+import io.github.jmeteroverdrive.extractors.MatchVariables;
+import io.github.jmeteroverdrive.extractors.Route;
 import io.github.jmeteroverdrive.extractors.Row;
 import io.github.jmeteroverdrive.extractors.RowEngine;
 import io.github.jmeteroverdrive.extractors.StockRow;
+import io.github.jmeteroverdrive.extractors.TextSources;
+import io.github.jmeteroverdrive.extractors.regexp.FastRegexpExtractor.TooLongFailure;
 import io.github.jmeteroverdrive.extractors.regexp.OroLimit.LimitedStockRow;
 import io.github.jmeteroverdrive.extractors.regexp.OroTranslator.NotTranslatable;
+import io.github.jmeteroverdrive.extractors.regexp.TimeLimit.TooLong;
 import io.github.jmeteroverdrive.extractors.regexp.TranslatedRegexp.RegexpEngine;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import java.io.Serial;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.extractor.RegexExtractor;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.AbstractScopedTestElement;
+import org.apache.jmeter.threads.JMeterVariables;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -105,6 +114,175 @@ public final class FastRegexpExtractor extends FastExtractor {
             failure.setFailureMessage(FastRegexpExtractor.DECLARATION.label() + ": " + message);
             sample.addAssertionResult(failure);
             sample.setSuccessful(false);
+        }
+    }
+
+    /** A row, whose variables are those of JMeter's Regular Expression Extractor. */
+    private static final class RegexpRow implements RowEngine {
+
+        /** Later matches get their names for each sample. */
+        private static final int CACHED = 1024;
+
+        private final MatchVariables target;
+        private final GroupVariables only;
+        private final List<GroupVariables> numbered = new ArrayList<>();
+        private final String defaultValue;
+        private final boolean writesDefault;
+        private final int matchNumber;
+        private final MatchTemplate template;
+        private final RegexpScan scan;
+        private final RowEngine stock;
+        private final TooLongFailure failure;
+        private final EngineChoice choice = new EngineChoice();
+
+        /** @param stock runs the row where our engine cannot, or costs more */
+        RegexpRow(
+                Row row, TranslatedRegexp expression, MatchTemplate template, RowEngine stock, TooLongFailure failure) {
+            target = new MatchVariables(row.variable());
+            only = new GroupVariables(row.variable());
+            defaultValue = row.defaultValue();
+            writesDefault = !defaultValue.isEmpty() || row.flag(Columns.EMPTY_DEFAULT);
+            matchNumber = row.matchNumber();
+            this.template = template;
+            scan = new RegexpScan(expression, matchNumber > 0, new TimeLimit(failure.millis()));
+            this.stock = stock;
+            this.failure = failure;
+        }
+
+        @Override
+        public Route route() {
+            return Route.FAST;
+        }
+
+        /** Both engines leave the same variables, so one may run after the other. */
+        @Override
+        public void extract(TextSources sources, JMeterVariables variables) {
+            // the variable may be the target: the second engine would search what the first wrote
+            if (sources.isVariable() || !choice.isTrial()) {
+                if (choice.takesStock()) stock.extract(sources, variables);
+                else ours(sources, variables);
+                return;
+            }
+            boolean stockFirst = choice.isStockFirst();
+            long stockTook = stockFirst ? time(() -> stock.extract(sources, variables)) : 0;
+            long oursTook = time(() -> ours(sources, variables));
+            if (!stockFirst) stockTook = time(() -> stock.extract(sources, variables));
+            choice.tried(oursTook, stockTook);
+        }
+
+        private static long time(Runnable engine) {
+            long before = System.nanoTime();
+            engine.run();
+            return System.nanoTime() - before;
+        }
+
+        private void ours(TextSources sources, JMeterVariables variables) {
+            if (writesDefault) variables.put(target.name(), defaultValue);
+            List<String[]> matches;
+            scan.begin();
+            try {
+                matches = matchNumber < 0 ? scan.findAll(sources) : findOne(sources);
+            } catch (FallbackNeeded e) {
+                stock.extract(sources, variables);
+                return;
+            } catch (TooLong e) {
+                failure.report(sources.sample());
+                matches = List.of();
+            } finally {
+                scan.close();
+            }
+            int old = target.takeCount(variables);
+            if (matchNumber < 0) putAll(variables, matches);
+            else if (matches.isEmpty()) only.removeGroups(variables);
+            else put(variables, only, matches.get(0));
+            for (int i = matchNumber < 0 ? matches.size() + 1 : 1; i <= old; i++) {
+                numbered(i).remove(variables);
+            }
+        }
+
+        private List<String[]> findOne(TextSources sources) {
+            String[] match = scan.find(sources, matchNumber);
+            return match == null ? List.of() : List.<String[]>of(match);
+        }
+
+        private void putAll(JMeterVariables variables, List<String[]> matches) {
+            only.removeGroups(variables);
+            target.putCount(variables, matches.size());
+            for (int i = 0; i < matches.size(); i++) {
+                put(variables, numbered(i + 1), matches.get(i));
+            }
+        }
+
+        private void put(JMeterVariables variables, GroupVariables to, String[] match) {
+            to.put(variables, template.fill(match), match);
+        }
+
+        private GroupVariables numbered(int number) {
+            if (number > CACHED) return new GroupVariables(target.numbered(number));
+            while (numbered.size() < number) {
+                numbered.add(new GroupVariables(target.numbered(numbered.size() + 1)));
+            }
+            return numbered.get(number - 1);
+        }
+
+        /**
+         * The variables {@code name}, {@code name_g} and {@code name_g0}, {@code name_g1} … of a match. Names are built
+         * once: for many matches, that takes longer than finding them. Used by one thread.
+         */
+        private static final class GroupVariables {
+
+            private static final Logger LOG = LoggerFactory.getLogger(GroupVariables.class);
+
+            /** Names of higher groups are built for each match. */
+            private static final int CACHED = 64;
+
+            private final String name;
+            private final String count;
+            private String[] names = {};
+
+            GroupVariables(String name) {
+                this.name = name;
+                count = name + "_g";
+            }
+
+            /** Writes a match; removes higher groups of an older match. */
+            void put(JMeterVariables variables, String value, String[] groups) {
+                variables.put(name, value);
+                int old = oldCount(variables);
+                for (int i = 0; i < groups.length; i++) variables.put(group(i), groups[i]);
+                variables.put(count, Integer.toString(groups.length - 1));
+                for (int i = groups.length; i <= old; i++) variables.remove(group(i));
+            }
+
+            /** Removes the groups, but not {@code name}. */
+            void removeGroups(JMeterVariables variables) {
+                int old = oldCount(variables);
+                variables.remove(count);
+                for (int i = 0; i <= old; i++) variables.remove(group(i));
+            }
+
+            void remove(JMeterVariables variables) {
+                variables.remove(name);
+                removeGroups(variables);
+            }
+
+            private int oldCount(JMeterVariables variables) {
+                String number = variables.get(count);
+                if (number == null) return 0;
+                try {
+                    return Integer.parseInt(number);
+                } catch (NumberFormatException e) {
+                    LOG.warn("Variable '{}' is not a number: '{}'. Old groups remain.", count, number);
+                    return 0;
+                }
+            }
+
+            private String group(int number) {
+                if (number >= CACHED) return count + number;
+                if (number >= names.length) names = Arrays.copyOf(names, number + 1);
+                if (names[number] == null) names[number] = count + number;
+                return names[number];
+            }
         }
     }
 }

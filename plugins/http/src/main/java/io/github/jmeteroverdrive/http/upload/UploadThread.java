@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.upload;
 
+import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.measure.NoAnswer;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.RequestRecorder;
+import io.github.jmeteroverdrive.results.XmlResults;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.io.Serial;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
+import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 
@@ -89,5 +94,33 @@ public final class UploadThread {
 
     public void finish() {
         recorder.close();
+    }
+
+    /** HTTP Request's result, measured by its sampler. */
+    private static final class UploadResult extends HTTPSampleResult implements Measured {
+
+        @Serial
+        private static final long serialVersionUID = 1;
+
+        static {
+            XmlResults.writeAs(HTTPSampleResult.class, UploadResult.class);
+        }
+
+        private Interval interval;
+
+        UploadResult(HTTPSampleResult result) {
+            super(result);
+            for (SampleResult part : getSubResults()) part.setParent(this);
+        }
+
+        @Override
+        public Interval interval() {
+            return interval;
+        }
+
+        @Override
+        public void setInterval(Interval interval) {
+            this.interval = interval;
+        }
     }
 }

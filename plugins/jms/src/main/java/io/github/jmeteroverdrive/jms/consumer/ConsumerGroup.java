@@ -9,15 +9,23 @@ import io.github.jmeteroverdrive.jms.connection.Layout;
 import io.github.jmeteroverdrive.jms.connection.ProviderErrors;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Parking;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SampleSink;
 import io.github.jmeteroverdrive.run.RunContext;
+import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
 /** The consumers of one thread. JMeter thread only, except {@link #stop}. */
 final class ConsumerGroup {
@@ -166,5 +174,85 @@ final class ConsumerGroup {
                 placements.stream().map(Layout.Placement::destination).toList();
         destinations.forEach(destination -> address(destination).consumerEnded(group));
         EndOfRunBrowse.report(run, destinations, settings.connection(), settings.element(), stopped, sink);
+    }
+
+    /** A consumer that replies to requests, as part of the system under test: only failures count. */
+    private static final class ReplyingReceiver extends Receiver {
+
+        /**
+         * Answers each request with its own body and properties, and with its correlation ID, or its message ID if it
+         * has none.
+         */
+        private static final class Replier implements MessageReader {
+
+            private final LongSupplier clock;
+            private final MessageProducer producer;
+            private volatile String error = "";
+
+            private Replier(LongSupplier clock, Session session) throws JMSException {
+                this.clock = clock;
+                this.producer = session.createProducer(null);
+            }
+
+            @Override
+            public void read(Message request, Delivery into) {
+                into.foreign = false;
+                into.phase = Phase.MEASURE;
+                into.failed = false;
+                try {
+                    reply(request);
+                } catch (JMSException | RuntimeException e) {
+                    error = "a request could not be answered: " + ProviderErrors.reason(e);
+                    into.failed = true;
+                }
+                into.sent = clock.getAsLong();
+            }
+
+            private void reply(Message request) throws JMSException {
+                Destination to = request.getJMSReplyTo();
+                if (to == null) throw new JMSException("it has no JMSReplyTo");
+                if (request.getJMSCorrelationID() == null) request.setJMSCorrelationID(request.getJMSMessageID());
+                request.setJMSReplyTo(null);
+                producer.send(to, request, request.getJMSDeliveryMode(), request.getJMSPriority(), 0);
+            }
+        }
+
+        private final Replier replier;
+        private final AtomicLong replied;
+        private String error;
+
+        private ReplyingReceiver(Setup setup, Replier replier) {
+            super(setup, replier);
+            this.replier = replier;
+            replied = address.addReplier();
+        }
+
+        static ReplyingReceiver of(Setup setup) throws JMSException {
+            return new ReplyingReceiver(setup, new Replier(setup.run().clock()::nanoTime, setup.session().session));
+        }
+
+        @Override
+        boolean complete() {
+            // replies in an open transaction arrive only when the replier has ended
+            boolean open = settings.reception().acknowledge() == ConsumerSettings.Acknowledge.TRANSACTED;
+            return address.allReplied()
+                    || open && address.allAnswered() && !run.interruptions().any();
+        }
+
+        @Override
+        long add(Delivery delivery, Phases phases) {
+            replied.lazySet(replied.getPlain() + 1);
+            error = delivery.failed ? replier.error : null;
+            if (error != null) {
+                recorder.error(error);
+                run.fail(settings.element() + ": " + error + ".");
+            }
+            return delivery.sent - delivery.at;
+        }
+
+        @Override
+        String error() {
+            return error;
+        }
     }
 }

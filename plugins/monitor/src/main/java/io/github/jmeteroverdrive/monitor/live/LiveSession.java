@@ -8,8 +8,13 @@ import io.github.jmeteroverdrive.monitor.summary.Inbox;
 import io.github.jmeteroverdrive.monitor.summary.RunOutcome;
 import io.github.jmeteroverdrive.results.HeldSenders;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.parameters.EndsByLimits;
 import io.github.jmeteroverdrive.run.remote.JmeterEngine;
+import java.io.PrintWriter;
+import java.lang.reflect.Field;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -18,7 +23,13 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 import org.apache.jmeter.JMeter;
+import org.apache.jmeter.reporters.ResultCollector;
 import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.PostThreadGroup;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * od - Live Statistics during one run: a ticker polls it to add up new results; closing ends it. In a local run sampler
@@ -267,6 +278,92 @@ public final class LiveSession implements AutoCloseable {
                     fail.accept("The flight recording " + recording.getDestination() + " could not be written: " + e);
                 }
             }
+        }
+    }
+
+    /**
+     * Ends threads of stock samplers when the measured phase has ended early: they do not know of a run, and their
+     * thread groups would continue for the whole Duration. Each thread ends after its current sample, as at the end of
+     * a thread group.
+     */
+    private static final class ThreadsAfterEnd {
+
+        private ThreadsAfterEnd() {}
+
+        /**
+         * Ends the calling thread if it is time; called by that thread after a sample.
+         *
+         * @param phases with an unchanged Duration nothing is done: the plan ends its threads itself
+         * @param now nanoTime
+         */
+        public static void endThread(Phases phases, long now) {
+            if (!phases.shortened().isDone() || now - phases.measureTo() < 0) return;
+            JMeterContext context = JMeterContextService.getContext();
+            if (context.getThread() == null
+                    || context.getCurrentSampler() instanceof EndsByLimits
+                    || context.getThreadGroup() instanceof PostThreadGroup) return;
+            context.getThread().stop();
+        }
+    }
+
+    /**
+     * JMeter's own results files: those of {@code -l}, and of listeners with a file name. If one cannot be written,
+     * JMeter only logs that and the run ends as if it were complete.
+     */
+    private static final class ResultsFiles {
+
+        private static final Logger LOG = LoggerFactory.getLogger(ResultsFiles.class);
+
+        private final Consumer<String> fail;
+        private final Consumer<String> warn;
+
+        /**
+         * By file name, null if JMeter could not open it. Read early, because a listener clears its writer at the end.
+         */
+        private Map<String, PrintWriter> writers = Map.of();
+
+        private boolean begun;
+
+        /**
+         * @param fail receives a message for each file that cannot be written
+         * @param warn receives a message for each file that JMeter closed before the last results
+         */
+        ResultsFiles(Consumer<String> fail, Consumer<String> warn) {
+            this.fail = fail;
+            this.warn = warn;
+        }
+
+        /** A thread of the test begins, so the listeners have opened their files. */
+        synchronized void begin() {
+            if (!begun) writers = opened();
+            begun = true;
+        }
+
+        /** Called in a loop; flushes JMeter's buffers first. */
+        synchronized void check() {
+            writers.forEach((file, writer) -> {
+                if (writer != null && !writer.checkError()) return;
+                if (JmeterEngine.closesResultsFiles())
+                    warn.accept("JMeter was interrupted and closed the results file " + file
+                            + " before the last requests ended, so these are missing there.");
+                else
+                    fail.accept("The results file " + file + " could not be written, so results are missing there;"
+                            + " check the disk, and that the file may be written.");
+            });
+        }
+
+        private static Map<String, PrintWriter> opened() {
+            Map<String, PrintWriter> found = new LinkedHashMap<>();
+            try {
+                Field writer = ResultCollector.class.getDeclaredField("out");
+                writer.setAccessible(true);
+                for (ResultCollector listener : JmeterEngine.elements(ResultCollector.class))
+                    if (!listener.getFilename().isEmpty())
+                        found.put(listener.getFilename(), (PrintWriter) writer.get(listener));
+            } catch (ReflectiveOperationException e) {
+                LOG.warn("Whether results files are written is not known", e);
+            }
+            return found;
         }
     }
 }

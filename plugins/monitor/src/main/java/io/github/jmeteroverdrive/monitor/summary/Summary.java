@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.Rated;
 import io.github.jmeteroverdrive.measure.figure.Values;
 import io.github.jmeteroverdrive.measure.figure.Work;
@@ -157,6 +158,28 @@ public final class Summary {
 
         private static double rounded(double sum, long nanos) {
             return Math.round(sum / nanos * 1e3) / 1e3;
+        }
+    }
+
+    /**
+     * The latencies of the measured phase in µs. A percentile with too few values is absent; for few values there are
+     * the minimum and the median.
+     */
+    private static final class LatencyJson {
+
+        private LatencyJson() {}
+
+        /** Adds nothing if nothing was timed. */
+        public static void put(ObjectNode json, Totals totals) {
+            ObjectNode all = JsonFiles.MAPPER.createObjectNode();
+            for (Latency what : Latency.values()) {
+                Histogram histogram = totals.histogram(Phase.MEASURE, what);
+                if (histogram.getTotalCount() == 0) continue;
+                ObjectNode objectNode = all.putObject(what.id());
+                LatencyTable.forEach(histogram, n -> objectNode.put(LatencyTable.COUNT, n), objectNode::put);
+                LatencyTable.forFew(histogram, objectNode::put);
+            }
+            if (!all.isEmpty()) json.set(LatencyTable.KEY, all);
         }
     }
 }

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.target.Target;
 import io.github.jmeteroverdrive.target.TargetMain;
 import io.github.jmeteroverdrive.target.WorkDirectory;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -183,6 +184,40 @@ public final class QpidTarget implements Target {
 
         private static boolean durable(Queue<?> queue) {
             return queue.getName().startsWith(SUBSCRIPTION) && queue.getLifetimePolicy() == LifetimePolicy.PERMANENT;
+        }
+    }
+
+    /** Broker-J's configuration of the virtual host: its store, and queues created on first use. */
+    private static final class VirtualHostJson {
+
+        /**
+         * Every name except those with a meaning for the broker: its exchanges ({@code amq.topic/KEY} is a topic),
+         * management ({@code $management}) and global addresses ({@code /…}).
+         */
+        static final String QUEUES = "(?!amq[.])[^$/].*";
+
+        private VirtualHostJson() {}
+
+        static String of(QpidOptions.Store store, Path directory) {
+            return """
+                    {"type": "%s",%s
+                     "nodeAutoCreationPolicies": [
+                       {"pattern": "%s", "nodeType": "queue", "attributes": {},
+                        "createdOnPublish": "true", "createdOnConsume": "true"}]}
+                    """.formatted(type(store), storePath(store, directory), QUEUES);
+        }
+
+        private static String type(QpidOptions.Store store) {
+            return switch (store) {
+                case MEMORY -> "Memory";
+                case DERBY -> "DERBY";
+            };
+        }
+
+        private static String storePath(QpidOptions.Store store, Path directory) {
+            if (store == QpidOptions.Store.MEMORY) return "";
+            String path = directory.resolve("messages").toString().replace("\\", "\\\\");
+            return "\"storePath\": \"" + path + "\",";
         }
     }
 }

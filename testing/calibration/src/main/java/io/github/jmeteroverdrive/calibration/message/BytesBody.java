@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.calibration.message;
 
+import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.MessageEOFException;
 import jakarta.jms.MessageFormatException;
@@ -10,12 +11,102 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** A body of bytes. Keeps its buffer when it is cleared, so that resending a message makes no garbage. */
-public final class BytesBody extends TypedBytes {
+public final class BytesBody extends CalibrationMessage implements BytesMessage {
 
     private byte[] bytes = new byte[0];
     private int length;
     private int position;
     private boolean reading;
+
+    @Override
+    public boolean readBoolean() throws JMSException {
+        return next(1) != 0;
+    }
+
+    @Override
+    public void writeBoolean(boolean value) throws JMSException {
+        append(value ? 1 : 0, 1);
+    }
+
+    @Override
+    public byte readByte() throws JMSException {
+        return (byte) next(1);
+    }
+
+    @Override
+    public void writeByte(byte value) throws JMSException {
+        append(value, 1);
+    }
+
+    @Override
+    public short readShort() throws JMSException {
+        return (short) next(Short.BYTES);
+    }
+
+    @Override
+    public void writeShort(short value) throws JMSException {
+        append(value, Short.BYTES);
+    }
+
+    @Override
+    public char readChar() throws JMSException {
+        return (char) next(Character.BYTES);
+    }
+
+    @Override
+    public void writeChar(char value) throws JMSException {
+        append(value, Character.BYTES);
+    }
+
+    @Override
+    public int readInt() throws JMSException {
+        return (int) next(Integer.BYTES);
+    }
+
+    @Override
+    public void writeInt(int value) throws JMSException {
+        append(value, Integer.BYTES);
+    }
+
+    @Override
+    public long readLong() throws JMSException {
+        return next(Long.BYTES);
+    }
+
+    @Override
+    public void writeLong(long value) throws JMSException {
+        append(value, Long.BYTES);
+    }
+
+    @Override
+    public float readFloat() throws JMSException {
+        return Float.intBitsToFloat(readInt());
+    }
+
+    @Override
+    public void writeFloat(float value) throws JMSException {
+        append(Float.floatToIntBits(value), Float.BYTES);
+    }
+
+    @Override
+    public double readDouble() throws JMSException {
+        return Double.longBitsToDouble(readLong());
+    }
+
+    @Override
+    public void writeDouble(double value) throws JMSException {
+        append(Double.doubleToLongBits(value), Double.BYTES);
+    }
+
+    @Override
+    public int readUnsignedByte() throws JMSException {
+        return readByte() & 0xff;
+    }
+
+    @Override
+    public int readUnsignedShort() throws JMSException {
+        return readShort() & 0xffff;
+    }
 
     /** The body; only the first {@link #size} bytes count. Not to be changed. */
     public byte[] bytes() {
@@ -75,8 +166,8 @@ public final class BytesBody extends TypedBytes {
         return read == 0 && count > 0 ? -1 : read;
     }
 
-    @Override
-    long next(int count) throws JMSException {
+    /** The next {@code count} bytes as a big-endian number. */
+    private long next(int count) throws JMSException {
         requireReading();
         if (length - position < count) throw new MessageEOFException("the body ends here");
         long number = 0;
@@ -104,8 +195,8 @@ public final class BytesBody extends TypedBytes {
         length += count;
     }
 
-    @Override
-    void append(long number, int count) throws JMSException {
+    /** Appends the last {@code count} bytes of a number, big-endian. */
+    private void append(long number, int count) throws JMSException {
         ensureRoom(count);
         for (int i = count - 1; i >= 0; i--) bytes[length++] = (byte) (number >>> i * Byte.SIZE);
     }

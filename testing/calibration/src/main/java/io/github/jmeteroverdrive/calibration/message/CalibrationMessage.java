@@ -4,9 +4,13 @@ package io.github.jmeteroverdrive.calibration.message;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageFormatException;
+import java.util.Collections;
+import java.util.Enumeration;
 
 /** A message of this provider. Used by one thread at a time. */
-public abstract class CalibrationMessage extends Described {
+public abstract class CalibrationMessage extends Header {
+
+    private NamedValues values = new NamedValues();
 
     /** Acknowledges the received message; null before it is received. */
     private Acknowledgement acknowledgement;
@@ -17,10 +21,114 @@ public abstract class CalibrationMessage extends Described {
     /** ID of the connection on which it was received. */
     private int connection;
 
-    /** What {@code acknowledge()} does. */
-    @FunctionalInterface
-    public interface Acknowledgement {
-        void acknowledge() throws JMSException;
+    void takeDescription(CalibrationMessage from) {
+        takeHeader(from);
+        values = from.values.copy();
+    }
+
+    @Override
+    public void clearProperties() {
+        values.clear();
+    }
+
+    @Override
+    public boolean propertyExists(String name) {
+        return values.has(name);
+    }
+
+    @Override
+    public Enumeration<String> getPropertyNames() {
+        return Collections.enumeration(values.names());
+    }
+
+    @Override
+    public boolean getBooleanProperty(String name) throws JMSException {
+        return values.truth(name);
+    }
+
+    @Override
+    public byte getByteProperty(String name) throws JMSException {
+        return (byte) values.whole(name, Byte.BYTES, Byte::valueOf);
+    }
+
+    @Override
+    public short getShortProperty(String name) throws JMSException {
+        return (short) values.whole(name, Short.BYTES, Short::valueOf);
+    }
+
+    @Override
+    public int getIntProperty(String name) throws JMSException {
+        return (int) values.whole(name, Integer.BYTES, Integer::valueOf);
+    }
+
+    @Override
+    public long getLongProperty(String name) throws JMSException {
+        return values.whole(name, Long.BYTES, Long::valueOf);
+    }
+
+    @Override
+    public float getFloatProperty(String name) throws JMSException {
+        return (float) values.fraction(name, Float.BYTES, Float::valueOf);
+    }
+
+    @Override
+    public double getDoubleProperty(String name) throws JMSException {
+        return values.fraction(name, Double.BYTES, Double::valueOf);
+    }
+
+    @Override
+    public String getStringProperty(String name) throws JMSException {
+        return values.text(name);
+    }
+
+    @Override
+    public Object getObjectProperty(String name) {
+        return values.object(name);
+    }
+
+    @Override
+    public void setBooleanProperty(String name, boolean value) throws JMSException {
+        values.put(name, value);
+    }
+
+    @Override
+    public void setByteProperty(String name, byte value) throws JMSException {
+        values.put(name, value);
+    }
+
+    @Override
+    public void setShortProperty(String name, short value) throws JMSException {
+        values.put(name, value);
+    }
+
+    @Override
+    public void setIntProperty(String name, int value) throws JMSException {
+        values.put(name, value);
+    }
+
+    @Override
+    public void setLongProperty(String name, long value) throws JMSException {
+        values.put(name, value);
+    }
+
+    @Override
+    public void setFloatProperty(String name, float value) throws JMSException {
+        values.put(name, value);
+    }
+
+    @Override
+    public void setDoubleProperty(String name, double value) throws JMSException {
+        values.put(name, value);
+    }
+
+    @Override
+    public void setStringProperty(String name, String value) throws JMSException {
+        values.put(name, value);
+    }
+
+    @Override
+    public void setObjectProperty(String name, Object value) throws JMSException {
+        values.put(name, value);
     }
 
     /**
@@ -86,5 +194,11 @@ public abstract class CalibrationMessage extends Described {
     public final boolean isBodyAssignableTo(Class type) throws JMSException {
         Object body = body();
         return body == null || type.isInstance(body);
+    }
+
+    /** What {@code acknowledge()} does. */
+    @FunctionalInterface
+    public interface Acknowledgement {
+        void acknowledge() throws JMSException;
     }
 }

@@ -3,6 +3,11 @@ package io.github.jmeteroverdrive.calibration.message;
 
 import jakarta.jms.Destination;
 import jakarta.jms.InvalidDestinationException;
+import jakarta.jms.Queue;
+import jakarta.jms.TemporaryQueue;
+import jakarta.jms.TemporaryTopic;
+import jakarta.jms.Topic;
+import java.util.function.Consumer;
 
 /** A destination of this provider. */
 public interface Place extends Destination {
@@ -21,5 +26,99 @@ public interface Place extends Destination {
     static Place of(Destination destination) throws InvalidDestinationException {
         if (destination instanceof Place place) return place;
         throw new InvalidDestinationException(destination + " is no destination of the calibration provider");
+    }
+
+    /** A queue by its name. */
+    record CalibrationQueue(String name) implements Place, Queue {
+
+        @Override
+        public String getQueueName() {
+            return name;
+        }
+
+        @Override
+        public boolean topic() {
+            return false;
+        }
+
+        @Override
+        public String toString() {
+            return "queue://" + name;
+        }
+    }
+
+    /** A topic by its name. */
+    record CalibrationTopic(String name) implements Place, Topic {
+
+        @Override
+        public String getTopicName() {
+            return name;
+        }
+
+        @Override
+        public boolean topic() {
+            return true;
+        }
+
+        @Override
+        public String toString() {
+            return "topic://" + name;
+        }
+    }
+
+    /**
+     * A queue that its user deletes.
+     *
+     * @param forget deletes it
+     */
+    record CalibrationTemporaryQueue(String name, Consumer<Place> forget) implements Place, TemporaryQueue {
+
+        @Override
+        public String getQueueName() {
+            return name;
+        }
+
+        @Override
+        public boolean topic() {
+            return false;
+        }
+
+        @Override
+        public void delete() {
+            forget.accept(this);
+        }
+
+        @Override
+        public String toString() {
+            return "temporary-queue://" + name;
+        }
+    }
+
+    /**
+     * A topic that its user deletes.
+     *
+     * @param forget deletes it
+     */
+    record CalibrationTemporaryTopic(String name, Consumer<Place> forget) implements Place, TemporaryTopic {
+
+        @Override
+        public String getTopicName() {
+            return name;
+        }
+
+        @Override
+        public boolean topic() {
+            return true;
+        }
+
+        @Override
+        public void delete() {
+            forget.accept(this);
+        }
+
+        @Override
+        public String toString() {
+            return "temporary-topic://" + name;
+        }
     }
 }

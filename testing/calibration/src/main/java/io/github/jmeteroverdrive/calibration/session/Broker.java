@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -132,6 +133,40 @@ public final class Broker {
             JMSException unwritten = new JMSException("the record cannot be written: " + e);
             unwritten.initCause(e);
             throw unwritten;
+        }
+    }
+
+    /**
+     * Runs tasks at their due time, on one daemon thread, which ends when it has no tasks. Tasks with the same time run
+     * in the order of submission. A task that throws is reported, and the others continue.
+     */
+    private static final class Timetable {
+
+        private static final System.Logger log = System.getLogger(Timetable.class.getName());
+
+        private final ScheduledThreadPoolExecutor executor;
+
+        Timetable(String name) {
+            executor = new ScheduledThreadPoolExecutor(1, work -> {
+                Thread thread = new Thread(work, name);
+                thread.setDaemon(true);
+                return thread;
+            });
+            executor.setKeepAliveTime(1, TimeUnit.SECONDS);
+            executor.allowCoreThreadTimeOut(true);
+        }
+
+        /** @param due nanoTime, or earlier for at once */
+        void at(long due, Runnable thing) {
+            executor.schedule(() -> run(thing), due - System.nanoTime(), TimeUnit.NANOSECONDS);
+        }
+
+        private static void run(Runnable thing) {
+            try {
+                thing.run();
+            } catch (RuntimeException e) {
+                log.log(System.Logger.Level.ERROR, "a listener threw", e);
+            }
         }
     }
 }

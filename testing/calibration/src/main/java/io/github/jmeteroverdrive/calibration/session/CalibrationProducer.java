@@ -4,19 +4,29 @@ package io.github.jmeteroverdrive.calibration.session;
 import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
 import io.github.jmeteroverdrive.calibration.message.Place;
 import jakarta.jms.CompletionListener;
+import jakarta.jms.DeliveryMode;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
+import jakarta.jms.MessageProducer;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /** Sends according to the schedule. Used by one thread at a time. */
-final class CalibrationProducer extends ProducerBase {
+final class CalibrationProducer implements MessageProducer {
 
     private final CalibrationSession session;
     private final Place place;
     private final Address address;
     private final SendPath path;
     private final int id;
+    private boolean messageIdDisabled;
+    private boolean timestampDisabled;
+    private int deliveryMode = DeliveryMode.PERSISTENT;
+    private int priority = Message.DEFAULT_PRIORITY;
+    private long timeToLive;
+    private long deliveryDelay;
 
     /** @param place null = each send names a destination */
     CalibrationProducer(CalibrationSession session, Place place) throws JMSException {
@@ -27,8 +37,117 @@ final class CalibrationProducer extends ProducerBase {
         id = session.broker().newId();
     }
 
+    private static CompletionListener required(CompletionListener listener) {
+        if (listener == null) throw new IllegalArgumentException("there is no completion listener");
+        return listener;
+    }
+
     @Override
-    void sendTo(Destination to, Message given, int mode, int prio, long ttl, CompletionListener listener)
+    public void send(Message message) throws JMSException {
+        sendTo(null, message, deliveryMode, priority, timeToLive, null);
+    }
+
+    @Override
+    public void send(Message message, int mode, int prio, long ttl) throws JMSException {
+        sendTo(null, message, mode, prio, ttl, null);
+    }
+
+    @Override
+    public void send(Destination to, Message message) throws JMSException {
+        sendTo(to, message, deliveryMode, priority, timeToLive, null);
+    }
+
+    @Override
+    public void send(Destination to, Message message, int mode, int prio, long ttl) throws JMSException {
+        sendTo(to, message, mode, prio, ttl, null);
+    }
+
+    @Override
+    public void send(Message message, CompletionListener listener) throws JMSException {
+        sendTo(null, message, deliveryMode, priority, timeToLive, required(listener));
+    }
+
+    @Override
+    public void send(Message message, int mode, int prio, long ttl, CompletionListener listener) throws JMSException {
+        sendTo(null, message, mode, prio, ttl, required(listener));
+    }
+
+    @Override
+    public void send(Destination to, Message message, CompletionListener listener) throws JMSException {
+        sendTo(to, message, deliveryMode, priority, timeToLive, required(listener));
+    }
+
+    @Override
+    public void send(Destination to, Message message, int mode, int prio, long ttl, CompletionListener listener)
+            throws JMSException {
+        sendTo(to, message, mode, prio, ttl, required(listener));
+    }
+
+    @Override
+    public void setDisableMessageID(boolean messageIdDisabled) {
+        this.messageIdDisabled = messageIdDisabled;
+    }
+
+    @Override
+    public boolean getDisableMessageID() {
+        return messageIdDisabled;
+    }
+
+    @Override
+    public void setDisableMessageTimestamp(boolean timestampDisabled) {
+        this.timestampDisabled = timestampDisabled;
+    }
+
+    @Override
+    public boolean getDisableMessageTimestamp() {
+        return timestampDisabled;
+    }
+
+    @Override
+    public void setDeliveryMode(int deliveryMode) {
+        this.deliveryMode = deliveryMode;
+    }
+
+    @Override
+    public int getDeliveryMode() {
+        return deliveryMode;
+    }
+
+    @Override
+    public void setPriority(int priority) {
+        this.priority = priority;
+    }
+
+    @Override
+    public int getPriority() {
+        return priority;
+    }
+
+    @Override
+    public void setTimeToLive(long timeToLive) {
+        this.timeToLive = timeToLive;
+    }
+
+    @Override
+    public long getTimeToLive() {
+        return timeToLive;
+    }
+
+    @Override
+    public void setDeliveryDelay(long deliveryDelay) {
+        this.deliveryDelay = deliveryDelay;
+    }
+
+    @Override
+    public long getDeliveryDelay() {
+        return deliveryDelay;
+    }
+
+    /**
+     * @param to null = the producer's own destination
+     * @param listener null = return when the outcome is known
+     */
+    private void sendTo(Destination to, Message given, int mode, int prio, long ttl, CompletionListener listener)
             throws JMSException {
         long entry = path.enter();
         CalibrationMessage message = CalibrationMessage.of(given);
@@ -79,5 +198,41 @@ final class CalibrationProducer extends ProducerBase {
     @Override
     public void close() {
         path.close();
+    }
+
+    /** The outcome of one message, for a {@code send()} that waits for it. */
+    private static final class Awaited implements CompletionListener {
+
+        private static final long POLL_MILLIS = 50;
+
+        private final CountDownLatch completed = new CountDownLatch(1);
+        private volatile Exception failure;
+
+        @Override
+        public void onCompletion(Message message) {
+            completed.countDown();
+        }
+
+        @Override
+        public void onException(Message message, Exception exception) {
+            failure = exception;
+            completed.countDown();
+        }
+
+        /**
+         * @param closed whether the connection is closed, so that the outcome will never arrive
+         * @throws JMSException if the outcome is a failure, or will never arrive
+         */
+        void await(BooleanSupplier closed) throws JMSException {
+            try {
+                while (!completed.await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                    if (closed.getAsBoolean()) throw new JMSException("the connection was closed");
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new JMSException("interrupted while waiting for the acknowledgement");
+            }
+            if (failure != null) throw new JMSException(failure.getMessage());
+        }
     }
 }

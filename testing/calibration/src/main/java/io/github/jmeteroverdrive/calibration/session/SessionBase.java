@@ -2,10 +2,10 @@
 package io.github.jmeteroverdrive.calibration.session;
 
 import io.github.jmeteroverdrive.calibration.message.BytesBody;
-import io.github.jmeteroverdrive.calibration.message.CalibrationQueue;
-import io.github.jmeteroverdrive.calibration.message.CalibrationTopic;
 import io.github.jmeteroverdrive.calibration.message.MapBody;
 import io.github.jmeteroverdrive.calibration.message.NoBody;
+import io.github.jmeteroverdrive.calibration.message.Place.CalibrationQueue;
+import io.github.jmeteroverdrive.calibration.message.Place.CalibrationTopic;
 import io.github.jmeteroverdrive.calibration.message.TextBody;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
