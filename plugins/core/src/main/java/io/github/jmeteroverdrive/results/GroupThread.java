@@ -64,7 +64,7 @@ public record GroupThread(String group, int index, int threads, long start) {
      * the same time count as started together. A group that runs after others have ended, or has a startup delay, has
      * its own start time. One per run, thread-safe.
      */
-    static final class Starts implements AutoCloseable {
+    static final class Starts {
 
         private final Map<String, Long> starts = new HashMap<>();
         private int threads;
@@ -82,11 +82,6 @@ public record GroupThread(String group, int index, int threads, long start) {
 
         synchronized void ends() {
             threads--;
-        }
-
-        @Override
-        public synchronized void close() {
-            starts.clear();
         }
     }
 }

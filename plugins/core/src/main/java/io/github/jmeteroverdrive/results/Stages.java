@@ -16,7 +16,7 @@ import org.apache.jmeter.threads.ThreadGroup;
  * The stages of a test. JMeter starts the thread groups of a stage one after another, and those of the next stage when
  * all threads have ended. One per run, thread-safe.
  */
-final class Stages implements AutoCloseable {
+final class Stages {
 
     private enum Stage {
         SET_UP,
@@ -60,10 +60,5 @@ final class Stages implements AutoCloseable {
                 && plain.getScheduler()
                 && (plain.getDelay() < 0 || plain.getDuration() <= 0);
         return group.getNumThreads() > 0 && !refused;
-    }
-
-    @Override
-    public void close() {
-        // nothing to release
     }
 }

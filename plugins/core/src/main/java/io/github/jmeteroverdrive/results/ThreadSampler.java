@@ -5,9 +5,8 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
 import java.io.Serial;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.Entry;
@@ -54,7 +53,8 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
     @Override
     public void testStarted() {
         RunContext.enter(run -> {
-            number = run.shared(Titles.class, Titles::new).next(title());
+            number =
+                    run.shared(AtomicInteger.class, title(), AtomicInteger::new).incrementAndGet();
             openedInAnyThread = new AtomicBoolean();
             runStarted(run);
         });
@@ -127,12 +127,18 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
         else last.setStopThread(true);
     }
 
+    /** Fails the run, and ends the thread. */
     private SampleResult failed(String what, Exception failure) {
-        return FailedThread.result(
-                getName(),
-                failure instanceof Refusal // also one from the start, which only the first sample can report
-                        ? failure.getMessage()
-                        : title() + ": " + what + " (" + cause(failure) + ").");
+        String sentence = failure instanceof Refusal // also one from the start, which only the first sample can report
+                ? failure.getMessage()
+                : title() + ": " + what + " (" + cause(failure) + ").";
+        RunContext.failPresent(sentence);
+        SampleResult result = new SampleResult(System.currentTimeMillis(), 0);
+        result.setSampleLabel(getName());
+        result.setSuccessful(false);
+        result.setResponseMessage(sentence);
+        result.setStopThread(true);
+        return result;
     }
 
     /** Called by another thread: StopTestNow. */
@@ -157,20 +163,5 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
         if (ending != null) ThreadEnd.run(title(), ending::finish, RunContext::failPresent);
         if (begun) RunContext.present().ifPresent(GroupThread::ended);
         begun = false;
-    }
-
-    /** Counts the plan's elements by title. One per run, thread-safe. */
-    private static final class Titles implements AutoCloseable {
-
-        private final Map<String, Integer> elements = new ConcurrentHashMap<>();
-
-        int next(String title) {
-            return elements.merge(title, 1, Integer::sum);
-        }
-
-        @Override
-        public void close() {
-            elements.clear();
-        }
     }
 }

@@ -193,26 +193,27 @@ public final class RunContext {
     }
 
     /**
-     * The run's shared object of this type, created at the first call and closed when the test ends.
+     * The run's shared object of this type, created at the first call. One that is {@link AutoCloseable} is closed when
+     * the test ends.
      *
      * @throws IllegalStateException when there is none, and the run has ended
      */
-    public <T extends AutoCloseable> T shared(Class<T> type, Supplier<T> maker) {
+    public <T> T shared(Class<T> type, Supplier<T> maker) {
         return shared(type, "", maker);
     }
 
     /** The same for a type with several objects, distinguished by name. */
-    public <T extends AutoCloseable> T shared(Class<T> type, String name, Supplier<T> maker) {
+    public <T> T shared(Class<T> type, String name, Supplier<T> maker) {
         return shared.get(new SharedObjects.Key(type, name), type, maker);
     }
 
     /** The run's shared object of this type, if it exists. */
-    public <T extends AutoCloseable> Optional<T> find(Class<T> type) {
+    public <T> Optional<T> find(Class<T> type) {
         return find(type, "");
     }
 
     /** The same for a type with several objects. */
-    public <T extends AutoCloseable> Optional<T> find(Class<T> type, String name) {
+    public <T> Optional<T> find(Class<T> type, String name) {
         return shared.find(new SharedObjects.Key(type, name), type);
     }
 
@@ -316,7 +317,7 @@ public final class RunContext {
             }
         }
 
-        private final Map<Key, AutoCloseable> objects = new LinkedHashMap<>();
+        private final Map<Key, Object> objects = new LinkedHashMap<>();
         private final Consumer<String> warn;
         private boolean closed;
 
@@ -329,8 +330,8 @@ public final class RunContext {
          *
          * @throws IllegalStateException after the objects were closed, because a new one would never be closed
          */
-        synchronized <T extends AutoCloseable> T get(Key key, Class<T> type, Supplier<T> maker) {
-            AutoCloseable known = objects.get(key);
+        synchronized <T> T get(Key key, Class<T> type, Supplier<T> maker) {
+            Object known = objects.get(key);
             if (known != null) return type.cast(known);
             if (closed) throw new IllegalStateException("the run has ended");
             T made = maker.get();
@@ -338,22 +339,22 @@ public final class RunContext {
             return made;
         }
 
-        synchronized <T extends AutoCloseable> Optional<T> find(Key key, Class<T> type) {
+        synchronized <T> Optional<T> find(Key key, Class<T> type) {
             return Optional.ofNullable(type.cast(objects.get(key)));
         }
 
         void close() {
-            for (Map.Entry<Key, AutoCloseable> entry : takeAllLastFirst()) {
+            for (Map.Entry<Key, Object> entry : takeAllLastFirst()) {
                 try {
-                    entry.getValue().close();
+                    if (entry.getValue() instanceof AutoCloseable closeable) closeable.close();
                 } catch (Exception e) {
                     warn.accept("Closing " + entry.getKey() + " failed: " + e);
                 }
             }
         }
 
-        private synchronized List<Map.Entry<Key, AutoCloseable>> takeAllLastFirst() {
-            List<Map.Entry<Key, AutoCloseable>> all = new ArrayList<>(objects.entrySet());
+        private synchronized List<Map.Entry<Key, Object>> takeAllLastFirst() {
+            List<Map.Entry<Key, Object>> all = new ArrayList<>(objects.entrySet());
             objects.clear();
             closed = true;
             Collections.reverse(all);

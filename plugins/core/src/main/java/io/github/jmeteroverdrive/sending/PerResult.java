@@ -124,17 +124,12 @@ public final class PerResult {
     }
 
     /** The elements of a run whose results cover many samples, by their names in messages. */
-    private static final class Aggregating implements AutoCloseable {
+    private static final class Aggregating {
 
         private final Set<String> elements = new ConcurrentSkipListSet<>();
 
         static Aggregating of(RunContext run) {
             return run.shared(Aggregating.class, Aggregating::new);
-        }
-
-        @Override
-        public void close() {
-            // nothing is open
         }
     }
 }

@@ -26,7 +26,7 @@ import org.apache.http.client.methods.HttpRequestBase;
 import org.apache.http.entity.ByteArrayEntity;
 
 /** The queues of a run on all projects and servers. Thread-safe. */
-public final class ZaqarServers implements AutoCloseable {
+public final class ZaqarServers {
 
     /** The queues of one project on one server. */
     private record Queues(String url, String project, List<String> names) {}
@@ -69,11 +69,6 @@ public final class ZaqarServers implements AutoCloseable {
     synchronized Optional<ServerCounts> countsOfRun() {
         long urls = servers.keySet().stream().map(Queues::url).distinct().count();
         return urls == 1 ? servers.values().iterator().next().countsOfRun() : Optional.empty();
-    }
-
-    @Override
-    public void close() {
-        // connections are closed after use
     }
 
     /**

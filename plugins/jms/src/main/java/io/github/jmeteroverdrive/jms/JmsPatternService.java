@@ -285,7 +285,7 @@ public final class JmsPatternService implements PatternService {
      * Browses each queue once before many workers use it: a broker that creates queues on first use may refuse some of
      * several simultaneous users.
      */
-    private static final class CheckedQueues implements AutoCloseable {
+    private static final class CheckedQueues {
 
         private static CheckedQueues check(Connections connections, WorkerSettings settings) {
             String element = settings.pattern().element();
@@ -317,11 +317,6 @@ public final class JmsPatternService implements PatternService {
             } catch (JMSException e) {
                 session.createBrowser(queue).getEnumeration();
             }
-        }
-
-        @Override
-        public void close() {
-            // nothing is open
         }
     }
 }

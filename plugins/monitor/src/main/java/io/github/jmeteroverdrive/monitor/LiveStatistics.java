@@ -115,7 +115,7 @@ public class LiveStatistics extends AbstractTestElement
         StatisticsSettings wanted = StatisticsSettings.of(JMeterUtils.getJMeterProperties());
         session = run.shared(LiveSession.class, () -> start(run, settings, maker));
         counting = Opening.counting(run, wanted, false);
-        if (!run.shared(OnlyOne.class, OnlyOne::new).first())
+        if (run.shared(AtomicBoolean.class, LABEL, AtomicBoolean::new).getAndSet(true))
             throw new Refusal(LABEL
                     + " '"
                     + getName()
@@ -173,21 +173,5 @@ public class LiveStatistics extends AbstractTestElement
     @Override
     public void testEnded(String host) {
         testEnded();
-    }
-
-    /** Distinguishes the first element of a kind in a run from forbidden duplicates. Thread-safe. */
-    private static final class OnlyOne implements AutoCloseable {
-
-        private final AtomicBoolean taken = new AtomicBoolean();
-
-        /** Whether the caller is the first. */
-        public boolean first() {
-            return taken.compareAndSet(false, true);
-        }
-
-        @Override
-        public void close() {
-            // nothing to release: it is closeable to be shared by the run
-        }
     }
 }

@@ -41,11 +41,6 @@ class AgentSessionTest {
             private int n;
 
             @Override
-            public String name() {
-                return name;
-            }
-
-            @Override
             public void put(ObjectNode tick) throws IOException {
                 if (++n == failsAt) throw new IOException("it is gone");
                 Group.of(tick, name).put("n", n);
@@ -151,11 +146,6 @@ class AgentSessionTest {
     @Test
     void reportsAnErrorThrownByTheJvm() {
         sources.add("host", () -> new Source() {
-            @Override
-            public String name() {
-                return "host";
-            }
-
             @Override
             public void put(ObjectNode tick) {
                 throw new InternalError("no file descriptor");

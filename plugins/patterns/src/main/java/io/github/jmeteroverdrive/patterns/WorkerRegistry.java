@@ -14,7 +14,7 @@ import java.util.OptionalLong;
  * are still working, so that consumers know when nothing more will come; and which worker ends last. Thread-safe; read
  * at each request by consumers, updated at the start and the end of each thread.
  */
-public final class WorkerRegistry implements AutoCloseable {
+public final class WorkerRegistry {
 
     /** The elements of one role. */
     private static final class Elements {
@@ -92,10 +92,5 @@ public final class WorkerRegistry implements AutoCloseable {
     /** nanoTime at which the last producer ended; empty while there is one, or never was. */
     OptionalLong producersEndedAt() {
         return producersEndedAt;
-    }
-
-    @Override
-    public void close() {
-        // nothing to release
     }
 }

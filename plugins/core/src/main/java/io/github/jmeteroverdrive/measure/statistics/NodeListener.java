@@ -5,21 +5,11 @@ package io.github.jmeteroverdrive.measure.statistics;
 public interface NodeListener {
 
     /** Ignores all events. */
-    NodeListener NONE = new NodeListener() {
-        @Override
-        public void opened(Node node) {
-            // not observed
-        }
-
-        @Override
-        public void closed(Node node) {
-            // not observed
-        }
-    };
+    NodeListener NONE = new NodeListener() {};
 
     /** A node was opened. */
-    void opened(Node node);
+    default void opened(Node node) {}
 
     /** A node was closed; its last reading is still available. */
-    void closed(Node node);
+    default void closed(Node node) {}
 }

@@ -44,7 +44,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** An {@code od - HTTP Endpoint} of the run: its addresses and its TLS. Thread-safe. */
-public final class Endpoint implements AutoCloseable {
+public final class Endpoint {
 
     private static final Logger log = LoggerFactory.getLogger(Endpoint.class);
 
@@ -164,11 +164,6 @@ public final class Endpoint implements AutoCloseable {
         if (isTls || !route.isProxied()) return Destination.direct(url.scheme(), authority);
         return new Destination(
                 "http", authority, "http://" + authority, route.proxy().authorization());
-    }
-
-    @Override
-    public void close() {
-        // nothing is open; threads close their connections
     }
 
     private static Route route(Fields fields, boolean plainHttp2) {

@@ -31,7 +31,7 @@ import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testelement.TestElement;
 
 /** An {@code od - Data Feed} of the run. Thread-safe. */
-public final class FeedTable implements AutoCloseable {
+public final class FeedTable {
 
     private static final Pattern NAME = Pattern.compile("(?!__)[^${}\\\\\\s][^${}\\\\]*");
 
@@ -99,11 +99,6 @@ public final class FeedTable implements AutoCloseable {
                 cells,
                 sharing == FeedFields.Sharing.EACH_THREAD ? new AtomicLong() : taken,
                 sharing == FeedFields.Sharing.ONCE ? rows() : Column.ENDLESS);
-    }
-
-    @Override
-    public void close() {
-        // the file was closed when it was read
     }
 
     private List<Column> columns(Fields fields) {

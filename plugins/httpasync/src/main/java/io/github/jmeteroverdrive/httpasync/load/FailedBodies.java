@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * Saves the bodies of the first failed responses, each in a file of the run's directory, and logs their names.
  * Thread-safe.
  */
-final class FailedBodies implements AutoCloseable {
+final class FailedBodies {
 
     static final int MAX_BYTES = 16 * 1024;
 
@@ -72,10 +72,5 @@ final class FailedBodies implements AutoCloseable {
     private static String name(String failure) {
         String plain = failure.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
         return plain.substring(0, Math.min(plain.length(), MAX_NAME)).replaceAll("^-|-$", "");
-    }
-
-    @Override
-    public void close() {
-        // each file was closed when it was written
     }
 }

@@ -130,7 +130,7 @@ public final class AddressState {
     }
 
     /** All addresses of a run. */
-    private static final class Registry implements AutoCloseable {
+    private static final class Registry {
 
         private record Key(String broker, boolean topic, String address) {}
 
@@ -166,12 +166,6 @@ public final class AddressState {
 
         private Key key(String connection, DestinationName destination) {
             return new Key(brokers.broker(connection), destination.topic(), destination.address());
-        }
-
-        @Override
-        public synchronized void close() {
-            states.clear();
-            namesakes.clear();
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * Which broker each od - JMS Connection of a run leads to, to distinguish destinations of the same name at different
  * brokers. Connections to the same hosts and ports, and the same virtual host, lead to the same broker. Thread-safe.
  */
-public final class Brokers implements AutoCloseable {
+public final class Brokers {
 
     private static final Pattern AUTHORITY = Pattern.compile("//(?:[^/?#,;)@]*@)?([^/?#,;)]+)");
     private static final Pattern PATH = Pattern.compile("^[^:]+://[^/?#,]+(/[^?#]+)");
@@ -64,10 +64,5 @@ public final class Brokers implements AutoCloseable {
     private static String first(Pattern pattern, String url) {
         Matcher matcher = pattern.matcher(url);
         return matcher.find() ? matcher.group(1) : "";
-    }
-
-    @Override
-    public synchronized void close() {
-        addresses.clear();
     }
 }

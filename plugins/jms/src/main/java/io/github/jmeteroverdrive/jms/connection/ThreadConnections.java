@@ -21,7 +21,7 @@ public final class ThreadConnections {
     }
 
     /** Open connections of an od - JMS Connection, by key. Thread-safe. */
-    private static final class Pool implements AutoCloseable {
+    private static final class Pool {
 
         private final Map<String, Shared> open = new ConcurrentHashMap<>();
 
@@ -42,12 +42,6 @@ public final class ThreadConnections {
                 return known.users.isEmpty() ? null : known;
             });
             return left == null ? shared.connection : null;
-        }
-
-        /** Connections still open are closed by the {@link Connections} that opened them. */
-        @Override
-        public void close() {
-            open.clear();
         }
     }
 

@@ -35,7 +35,7 @@ final class ConsumerConnections {
     record DurableSubscription(String owner, String name) {}
 
     /** Users of each durable subscription in this JVM: the last one removes it. */
-    private static final class SubscriptionUsers implements AutoCloseable {
+    private static final class SubscriptionUsers {
 
         private final Map<DurableSubscription, Integer> users = new ConcurrentHashMap<>();
 
@@ -50,11 +50,6 @@ final class ConsumerConnections {
         /** Returns whether it was the last user. */
         private boolean leave(DurableSubscription subscription) {
             return users.computeIfPresent(subscription, (s, left) -> left == 1 ? null : left - 1) == null;
-        }
-
-        @Override
-        public void close() {
-            users.clear();
         }
     }
 

@@ -161,7 +161,7 @@ public abstract class Bodies {
     }
 
     /** Files, each read once in a run. */
-    private record PayloadFiles(List<Payload> payloads) implements AutoCloseable {
+    private record PayloadFiles(List<Payload> payloads) {
 
         private static PayloadFiles of(RunContext run, Kind kind, String path) {
             return run.shared(PayloadFiles.class, kind + " " + path, () -> read(kind, path));
@@ -206,11 +206,6 @@ public abstract class Bodies {
 
         private int largest() {
             return payloads.stream().mapToInt(Payload::length).max().orElseThrow();
-        }
-
-        @Override
-        public void close() {
-            // nothing is open
         }
     }
 }

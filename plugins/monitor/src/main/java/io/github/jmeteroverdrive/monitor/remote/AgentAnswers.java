@@ -47,7 +47,7 @@ public final class AgentAnswers implements RemoteRunHolder.Answers {
 
     private void report(AgentReport report) {
         new ControllerCall<>(() -> {
-                    controller.take(PackedReport.of(report));
+                    controller.take(report.pack());
                     return report;
                 })
                 .await(LIMIT_NANOS);

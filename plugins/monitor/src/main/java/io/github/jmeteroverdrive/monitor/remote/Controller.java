@@ -30,7 +30,7 @@ public interface Controller extends Remote {
     /**
      * Delivers an agent's report.
      *
-     * @param report of {@link PackedReport}
+     * @param report of {@link AgentReport#pack}
      * @throws RemoteException if the controller cannot be reached
      */
     void take(byte[] report) throws RemoteException;

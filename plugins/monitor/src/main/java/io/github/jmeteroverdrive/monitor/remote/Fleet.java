@@ -20,7 +20,7 @@ import org.apache.jmeter.samplers.SampleEvent;
  * The load agents of a run as seen by their controller. Thread-safe: each agent calls on its own thread; the state of
  * all agents is guarded by the monitor of the members.
  */
-public final class Fleet implements AutoCloseable {
+public final class Fleet {
 
     private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
@@ -149,11 +149,6 @@ public final class Fleet implements AutoCloseable {
         synchronized (members) {
             return members.all().stream().allMatch(member -> member.state == Member.State.ENDED);
         }
-    }
-
-    @Override
-    public void close() {
-        // nothing to release: it is closeable to be shared by the run
     }
 
     /** Processes the reports of load agents, each report once: counts and files. Synchronized by the fleet. */

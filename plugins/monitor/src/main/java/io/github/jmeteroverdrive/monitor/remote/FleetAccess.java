@@ -35,7 +35,7 @@ public final class FleetAccess extends RemoteSampleListenerImpl implements Contr
 
     @Override
     public void take(byte[] packed) {
-        AgentReport report = PackedReport.open(packed);
+        AgentReport report = AgentReport.unpack(packed);
         if (report.agent().startsWith(PORT)) fleet.busy(caller() + report.agent(), report.refusal());
         else fleet.take(report);
     }

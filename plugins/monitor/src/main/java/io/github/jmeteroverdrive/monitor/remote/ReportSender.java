@@ -108,7 +108,7 @@ final class ReportSender implements AutoCloseable {
     private boolean sent(AgentReport report) {
         long from = clock.getAsLong();
         try {
-            controller.take(PackedReport.of(report));
+            controller.take(report.pack());
             last = new AgentReport.Way(report.sequence(), from, clock.getAsLong());
             return true;
         } catch (Refusal wanted) {

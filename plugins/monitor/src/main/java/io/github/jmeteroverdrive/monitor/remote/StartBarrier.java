@@ -12,7 +12,7 @@ import java.util.function.LongConsumer;
  * own clock, waits until all agents are ready, and then until the moment that the controller has set. Used by one
  * thread; another may cancel the wait.
  */
-final class StartBarrier implements AutoCloseable {
+final class StartBarrier {
 
     /** Number of time requests; the one with the shortest round trip counts. */
     private static final int ASKED = 10;
@@ -54,11 +54,6 @@ final class StartBarrier implements AutoCloseable {
     /** Cancels the wait for the others. @return false if it was not waiting */
     boolean leave(String why) {
         return waiting.filter(call -> call.leave(why)).isPresent();
-    }
-
-    @Override
-    public void close() {
-        // nothing to release: it is closeable to be shared by the run
     }
 
     private void ask(int number) throws RemoteException {

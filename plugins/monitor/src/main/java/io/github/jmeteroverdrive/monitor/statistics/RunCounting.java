@@ -22,7 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The statistics of a run from its start; everything it opens is closed with the run. */
-public final class RunCounting implements AutoCloseable {
+public final class RunCounting {
 
     private static final Logger REPORT = LoggerFactory.getLogger("overdrive.statistics");
     private static final String REPORT_PERIOD = "Property overdrive.statistics.reporting.period";
@@ -82,11 +82,6 @@ public final class RunCounting implements AutoCloseable {
     /** Does what is due; called by one thread. @return ns until the next call */
     public long poll() {
         return session.poll();
-    }
-
-    @Override
-    public void close() {
-        // everything open is closed with the run
     }
 
     /**

@@ -36,7 +36,7 @@ class ReportSenderTest {
     }
 
     private static long number(byte[] report) {
-        return PackedReport.open(report).sequence();
+        return AgentReport.unpack(report).sequence();
     }
 
     private ReportSender sender(Controller controller) {

@@ -55,11 +55,6 @@ public final class Cgroup implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.CGROUP;
-    }
-
-    @Override
     public void put(ObjectNode tick) throws IOException {
         long longest = 0;
         long most = 0;

@@ -48,11 +48,6 @@ public final class ChildCpu implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.PROCESS + ".children";
-    }
-
-    @Override
     public void put(ObjectNode tick) throws IOException {
         long now = nanoTime.getAsLong();
         if (now - restUntil < 0) return;

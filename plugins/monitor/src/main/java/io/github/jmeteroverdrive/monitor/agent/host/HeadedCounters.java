@@ -15,13 +15,11 @@ public final class HeadedCounters implements Source {
 
     private record Counter(byte[] column, String name, Rising rising) {}
 
-    private final String source;
     private final ProcFile file;
     private final byte[] line;
     private final Counter[] counters;
 
-    private HeadedCounters(String source, Path path, String line, Map<String, String> names) throws IOException {
-        this.source = source;
+    private HeadedCounters(Path path, String line, Map<String, String> names) throws IOException {
         this.file = new ProcFile(path);
         this.line = Text.key(line);
         this.counters = names.entrySet().stream()
@@ -35,7 +33,7 @@ public final class HeadedCounters implements Source {
         names.put("ActiveOpens", "activeOpens");
         names.put("PassiveOpens", "passiveOpens");
         names.put("RetransSegs", "retransmits");
-        return new HeadedCounters("net.tcp", proc.resolve("net/snmp"), "Tcp:", names);
+        return new HeadedCounters(proc.resolve("net/snmp"), "Tcp:", names);
     }
 
     /**
@@ -47,12 +45,7 @@ public final class HeadedCounters implements Source {
         names.put("ListenDrops", "listenDrops");
         names.put("TCPOFOQueue", "outOfOrder");
         names.put("TCPRetransFail", "retransmitsRefused");
-        return new HeadedCounters("net.tcpExtended", proc.resolve("net/netstat"), "TcpExt:", names);
-    }
-
-    @Override
-    public String name() {
-        return source;
+        return new HeadedCounters(proc.resolve("net/netstat"), "TcpExt:", names);
     }
 
     @Override

@@ -22,11 +22,6 @@ public final class HostCpu implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.HOST;
-    }
-
-    @Override
     public void put(ObjectNode tick) throws IOException {
         Text text = file.read();
         if (!text.line(ALL_CPUS)) throw new IOException(file.path() + " has no line of CPU times");

@@ -43,11 +43,6 @@ public final class NetworkTraffic implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.NET + ".traffic";
-    }
-
-    @Override
     public void put(ObjectNode tick) throws IOException {
         Text text = file.read();
         long in = 0;

@@ -30,11 +30,6 @@ public final class OwnCpus implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.PROCESS + ".cpus";
-    }
-
-    @Override
     public void put(ObjectNode tick) throws IOException {
         String list = AllowedCpus.list(status.read());
         if (list.isEmpty()) throw new IOException(status.path() + " names no CPUs");

@@ -15,11 +15,6 @@ public final class OwnProcess implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.PROCESS;
-    }
-
-    @Override
     public void put(ObjectNode tick) throws IOException {
         self.put(Group.of(tick, Group.PROCESS));
     }

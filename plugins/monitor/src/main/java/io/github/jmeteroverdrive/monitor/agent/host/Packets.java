@@ -66,11 +66,6 @@ public final class Packets implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.NET + ".packets";
-    }
-
-    @Override
     public void put(ObjectNode tick) throws IOException {
         Text four = snmp.read();
         if (HeadedCounters.value(four, IP, Counter.RECEIVED.column) == Text.NONE)

@@ -22,11 +22,6 @@ public final class PortRange implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.NET + ".portRange";
-    }
-
-    @Override
     public void put(ObjectNode tick) {
         Group.of(tick, Group.NET).putArray("portRange").add(low).add(high);
     }

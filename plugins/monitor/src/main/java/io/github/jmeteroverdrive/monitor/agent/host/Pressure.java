@@ -23,11 +23,6 @@ public final class Pressure implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.PSI + "." + resource;
-    }
-
-    @Override
     public void put(ObjectNode tick) throws IOException {
         Text text = file.read();
         // some avg10=0.00 avg60=0.00 avg300=0.00 total=0

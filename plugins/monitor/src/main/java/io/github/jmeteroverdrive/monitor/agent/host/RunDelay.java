@@ -27,11 +27,6 @@ public final class RunDelay implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.PROCESS + ".runDelay";
-    }
-
-    @Override
     public void put(ObjectNode tick) throws IOException {
         Group.of(tick, Group.PROCESS).put("runDelaySeconds", Seconds.ofNanos(tasks.nanos()));
     }

@@ -46,11 +46,6 @@ public final class Sockets implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.NET + ".sockets";
-    }
-
-    @Override
     public void put(ObjectNode tick) throws IOException {
         if (samplings > COLD && nanoTime.getAsLong() - restUntil < 0) return;
         long before = cpuNanos.getAsLong();

@@ -19,11 +19,6 @@ public final class Softnet implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.NET + ".softnetDrops";
-    }
-
-    @Override
     public void put(ObjectNode tick) throws IOException {
         Text text = file.read();
         long drops = 0;

@@ -7,9 +7,6 @@ import java.io.IOException;
 /** One group of figures in a tick. Used by one thread. */
 public interface Source extends AutoCloseable {
 
-    /** The name under which a missing source is reported. */
-    String name();
-
     /**
      * Adds its figures to their groups.
      *

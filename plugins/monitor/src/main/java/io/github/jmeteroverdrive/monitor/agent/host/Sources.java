@@ -4,10 +4,7 @@ package io.github.jmeteroverdrive.monitor.agent.host;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -22,13 +19,15 @@ public final class Sources implements AutoCloseable {
         Source open() throws IOException;
     }
 
-    private final List<Source> sources = new ArrayList<>();
+    /** By name. */
+    private final Map<String, Source> sources = new LinkedHashMap<>();
+
     private final Map<String, String> missing = new LinkedHashMap<>();
 
     /** @param name under which it is reported if it cannot be opened */
     public Sources add(String name, Opening opening) {
         try {
-            sources.add(opening.open());
+            sources.put(name, opening.open());
         } catch (IOException | RuntimeException e) {
             missing(name, words(e));
         }
@@ -52,27 +51,27 @@ public final class Sources implements AutoCloseable {
     }
 
     public void put(ObjectNode tick) {
-        for (Iterator<Source> all = sources.iterator(); all.hasNext(); ) {
-            Source source = all.next();
+        sources.entrySet().removeIf(each -> {
             try {
-                source.put(tick);
+                each.getValue().put(tick);
+                return false;
             } catch (IOException | RuntimeException e) {
-                missing(source.name(), words(e));
-                all.remove();
-                close(source);
+                missing(each.getKey(), words(e));
+                close(each.getKey(), each.getValue());
+                return true;
             }
-        }
+        });
     }
 
     private static String words(Exception e) {
         return e instanceof IOException && e.getMessage() != null ? e.getMessage() : e.toString();
     }
 
-    private void close(Source source) {
+    private void close(String name, Source source) {
         try {
             source.close();
         } catch (IOException | RuntimeException e) {
-            missing(source.name(), "it could not be closed (" + e + ")");
+            missing(name, "it could not be closed (" + e + ")");
         }
     }
 

@@ -90,11 +90,6 @@ public final class Hiccups implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.HICCUP;
-    }
-
-    @Override
     public void put(ObjectNode json) {
         tick = late.getIntervalHistogram(tick);
         ObjectNode hiccup = Group.of(json, Group.HICCUP);

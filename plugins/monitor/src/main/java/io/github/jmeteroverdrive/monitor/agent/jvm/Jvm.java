@@ -45,11 +45,6 @@ public final class Jvm implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.JVM;
-    }
-
-    @Override
     public void put(ObjectNode tick) {
         ObjectNode jvm = Group.of(tick, Group.JVM);
         MemoryUsage heap = memory.getHeapMemoryUsage();

@@ -28,11 +28,6 @@ public final class JvmProcess implements Source {
     private final Rising cpu = new Rising();
 
     @Override
-    public String name() {
-        return "process of the JVM";
-    }
-
-    @Override
     public void put(ObjectNode tick) {
         ObjectNode process = Group.of(tick, Group.PROCESS);
         process.put("threads", threads.getThreadCount());

@@ -56,11 +56,6 @@ public final class OtherThreads implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.OTHER_THREADS;
-    }
-
-    @Override
     public void put(ObjectNode tick) throws IOException {
         sample();
         ObjectNode group = Group.of(tick, Group.OTHER_THREADS);

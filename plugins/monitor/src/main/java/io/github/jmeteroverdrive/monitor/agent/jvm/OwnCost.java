@@ -23,11 +23,6 @@ public final class OwnCost implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.MONITOR;
-    }
-
-    @Override
     public void put(ObjectNode tick) {
         if (ticker == null) ticker = Thread.currentThread(); // the last tick is another's
         long nanos = Math.max(0, threads.getThreadCpuTime(ticker.getId()));

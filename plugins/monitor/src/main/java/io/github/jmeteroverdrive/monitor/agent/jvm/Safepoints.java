@@ -47,11 +47,6 @@ public final class Safepoints implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.JVM + ".safepoints";
-    }
-
-    @Override
     public void put(ObjectNode tick) throws IOException {
         Map<String, Long> counters = read();
         Long time = counters.get(TIME);

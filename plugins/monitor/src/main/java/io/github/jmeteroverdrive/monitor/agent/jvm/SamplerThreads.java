@@ -146,11 +146,6 @@ public final class SamplerThreads implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.SAMPLER_THREADS;
-    }
-
-    @Override
     public synchronized void put(ObjectNode tick) {
         passTime();
         for (Watched each : inTurn) passCpu(each, cpu.getThreadCpuTime(each.thread.getId()));

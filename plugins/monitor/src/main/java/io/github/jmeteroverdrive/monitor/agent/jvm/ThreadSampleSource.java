@@ -13,11 +13,6 @@ import io.github.jmeteroverdrive.monitor.agent.host.Source;
 public record ThreadSampleSource(SamplerThreads samplers, ThreadSamplingLoop loop) implements Source {
 
     @Override
-    public String name() {
-        return samplers.name();
-    }
-
-    @Override
     public void put(ObjectNode tick) {
         samplers.put(tick);
     }

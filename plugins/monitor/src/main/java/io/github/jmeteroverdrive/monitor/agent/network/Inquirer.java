@@ -65,7 +65,7 @@ public final class Inquirer implements Source {
             ObjectNode figures = inquiry.ask();
             answer.set(figures, untilNext(asked));
         } catch (IOException | RuntimeException e) {
-            if (!reported && !closed) missing.accept(name(), words(e));
+            if (!reported && !closed) missing.accept(group + "." + target, words(e));
             reported = true;
         }
     }
@@ -76,11 +76,6 @@ public final class Inquirer implements Source {
 
     public Thread thread() {
         return thread;
-    }
-
-    @Override
-    public String name() {
-        return group + "." + target;
     }
 
     @Override

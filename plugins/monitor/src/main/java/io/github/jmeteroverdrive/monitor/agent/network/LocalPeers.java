@@ -32,11 +32,6 @@ public final class LocalPeers implements Source {
     }
 
     @Override
-    public String name() {
-        return "targets.peers";
-    }
-
-    @Override
     public void put(ObjectNode tick) throws IOException {
         ticks++;
         if (allThere() && Integer.bitCount(ticks) != 1) return;

@@ -39,11 +39,6 @@ public final class Targets implements Source {
     }
 
     @Override
-    public String name() {
-        return Group.TARGETS;
-    }
-
-    @Override
     public void put(ObjectNode tick) {
         side.running().forEach((name, target) -> {
             ObjectNode figures = Group.of(Group.of(tick, Group.TARGETS), name);
@@ -60,7 +55,7 @@ public final class Targets implements Source {
         try {
             return Optional.of(new ProcProcesses(proc, pids));
         } catch (IOException e) {
-            missing.accept(name() + "." + name, e.getMessage());
+            missing.accept(Group.TARGETS + "." + name, e.getMessage());
             return Optional.empty();
         }
     }
@@ -78,7 +73,7 @@ public final class Targets implements Source {
             processes.put(target.pids(), Optional.empty());
             // a target that is being stopped has been removed from the list by now
             if (side.running().get(name) == target)
-                missing.accept(name() + "." + name, "a process of this target has ended");
+                missing.accept(Group.TARGETS + "." + name, "a process of this target has ended");
         }
     }
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class PackedReportTest {
+class AgentReportTest {
 
     private static final int MESSAGES = 100_000;
 
@@ -66,7 +66,7 @@ class PackedReportTest {
     @Test
     void survivesPacking() {
         AgentReport report = report(second(3));
-        AgentReport received = PackedReport.open(PackedReport.of(report));
+        AgentReport received = AgentReport.unpack(report.pack());
         assertThat(received.warnings()).containsExactly("a warning");
         assertThat(received.sequence()).isEqualTo(7);
         Totals totals = new Totals();
@@ -81,11 +81,11 @@ class PackedReportTest {
 
     @Test
     void reportOfManyMessagesIsSmall() {
-        assertThat(PackedReport.of(report(second(1)))).hasSizeLessThan(MOST_BYTES);
+        assertThat(report(second(1)).pack()).hasSizeLessThan(MOST_BYTES);
     }
 
     @Test
     void emptyReportIsTiny() {
-        assertThat(PackedReport.of(report())).hasSizeLessThan(1000);
+        assertThat(report().pack()).hasSizeLessThan(1000);
     }
 }
