@@ -19,7 +19,7 @@ class DeploymentTest {
     @Test
     void 'each plugin has a name and a description, and its parent POMs are deployed with it'() {
         def parents = ['build/base.xml', 'build/pom.xml', 'plugins/pom.xml']
-        assert PLUGINS.size() > 10
+        assert PLUGINS
         (parents + PLUGINS).each { path ->
             def pom = Project.xml(path)
             assert pom.name.text() && pom.description.text(), path

@@ -37,7 +37,7 @@ class LayersTest {
     ]
 
     /** The layers of the module core; each other layer is a module of its name. */
-    private static final List<String> CORE = ['measure', 'run', 'results', 'sending']
+    private static final List<String> CORE = ['measure', 'run', 'results', 'sending', 'patterns']
 
     private static final JavaClasses CLASSES = new ClassFileImporter().importPaths(
         LAYERS.keySet().collect { directory(it) }.toSet().collect { Project.HOME.resolve("$it/target/classes") })
