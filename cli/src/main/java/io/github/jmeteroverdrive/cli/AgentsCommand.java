@@ -31,7 +31,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "agents",
         mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         description = "Checks load agents before a run.",
         subcommands = {AgentsCommand.CheckCommand.class, AgentsCommand.AddressesCommand.class})
 public final class AgentsCommand implements Runnable {
@@ -53,7 +52,6 @@ public final class AgentsCommand implements Runnable {
     @Command(
             name = "check",
             mixinStandardHelpOptions = true,
-            usageHelpAutoWidth = true,
             description =
                     "Prints the versions, clock, CPUs, free ports and kernel settings of each load agent, and whether a run can start there. Changes nothing on the agents.",
             exitCodeListHeading = "%nExit codes:%n",
@@ -127,7 +125,6 @@ public final class AgentsCommand implements Runnable {
     @Command(
             name = "addresses",
             mixinStandardHelpOptions = true,
-            usageHelpAutoWidth = true,
             description =
                     "Resolves a name to load agents, one at each of its addresses, and prints them as -R and -Dremote.hosts expect them.")
     static final class AddressesCommand implements Callable<Integer> {

@@ -15,7 +15,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "exit-codes",
         mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         description = "Lists the exit codes of runs and commands, as in docs/ci.md.")
 public final class ExitCodesCommand implements Runnable {
 

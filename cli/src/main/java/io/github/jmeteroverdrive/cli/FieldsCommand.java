@@ -12,7 +12,6 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "fields",
         mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         description = "Prints docs/fields.md: the fields of all elements.")
 public final class FieldsCommand implements Callable<Integer> {
 
@@ -27,7 +26,6 @@ public final class FieldsCommand implements Callable<Integer> {
     @Command(
             name = "pictures",
             mixinStandardHelpOptions = true,
-            usageHelpAutoWidth = true,
             description = "Makes the screenshots of docs/elements.md: the panel of each element.",
             footer = {"", "Without a display: xvfb-run -a ./overdrive pictures docs/images/elements"})
     public static final class PicturesCommand implements Callable<Integer> {

@@ -16,7 +16,6 @@ import picocli.CommandLine.Option;
 @Command(
         name = "figures",
         mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         description = {
             "Lists the figures of a run, which thresholds, comparisons and searches can name.",
             "A latency has several: ack.p99 is one of ack.(mean|p50|…). PERCENTILE and RATE stand",

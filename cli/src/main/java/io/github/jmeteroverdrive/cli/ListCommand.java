@@ -42,7 +42,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "list",
         mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         description =
                 "Lists scenarios, settings, parameters, compare files and runs, or the parameters of one scenario.")
 public final class ListCommand implements Callable<Integer> {
@@ -243,7 +242,6 @@ public final class ListCommand implements Callable<Integer> {
     @Command(
             name = "completion",
             mixinStandardHelpOptions = true,
-            usageHelpAutoWidth = true,
             description = {
                 "Prints a completion script for Bash and Zsh.",
                 "For this shell: source <(./overdrive completion)"

@@ -36,7 +36,6 @@ import picocli.CommandLine.ParameterException;
         name = "overdrive",
         versionProvider = Overdrive.Version.class,
         mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         header = "Load tests in which the system under test is the bottleneck, not JMeter.",
         footer = {
             "",
@@ -82,6 +81,7 @@ public final class Overdrive implements Runnable {
     /** All commands, with their error handling. */
     public static CommandLine commandLine() {
         return new CommandLine(new Overdrive())
+                .setUsageHelpAutoWidth(true)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(Overdrive::run)
                 .setParameterExceptionHandler(Overdrive::misused)

@@ -31,7 +31,6 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         description = {
             "Runs a scenario once, as ./mvnw jmeter:jmeter -P SCENARIO,SETTING… does, but without Maven:"
                     + " wrong names and values are refused before anything starts, and errors are printed on standard error.",

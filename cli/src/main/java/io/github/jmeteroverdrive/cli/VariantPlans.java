@@ -225,7 +225,6 @@ public final class VariantPlans {
     @Command(
             name = "plans",
             mixinStandardHelpOptions = true,
-            usageHelpAutoWidth = true,
             description = "Writes the plans that jmx/variants.yaml derives from others.")
     public static final class PlansCommand implements Runnable {
 

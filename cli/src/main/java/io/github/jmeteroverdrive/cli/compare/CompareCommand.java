@@ -38,7 +38,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "compare",
         mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         description = {
             "Runs several variants of the same work in alternating rounds (A B C, C B A, …) and reports what differs, with a 90%% interval for each ratio; or compares finished"
                     + " runs.",

@@ -43,7 +43,6 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "headroom",
         mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         description = {
             "Reports how much more the load agent could have done: runs the same plan for a short time"
                     + " against something that answers at once, which shows its ceiling.",

@@ -49,7 +49,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "verdict",
         mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         description = {
             "Reports the bottleneck of a run: the system, the load agent, the plan, or none of them.",
             "With --prove: repeats a scenario with one change at a time (threads, JMeter's CPUs, results file, a second JVM, the target's CPUs), and reports which change affects the rate. Writes target/proofs/<time>-<scenario>/index.html and proof.json."

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.cli.runs;
 
 import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
-import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.MeasuredTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -30,7 +30,7 @@ final class CpuTrace {
      *
      * @return empty if the samples do not cover it
      */
-    OptionalDouble seconds(Window window) {
+    OptionalDouble seconds(MeasuredTime window) {
         OptionalDouble from = at(window.from());
         OptionalDouble to = at(window.to());
         return from.isPresent() && to.isPresent()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.MeasuredTime;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
-import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,8 +30,8 @@ public record ExternalFigures(
     public record Slice(long from, long to) {
 
         /** @param start epoch milliseconds */
-        Window after(long start) {
-            return new Window(start + from, start + to);
+        MeasuredTime after(long start) {
+            return new MeasuredTime(start + from, start + to);
         }
     }
 

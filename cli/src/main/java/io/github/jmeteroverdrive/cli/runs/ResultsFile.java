@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.cli.runs;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.MeasuredTime;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
-import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ public record ResultsFile(boolean written, int discarded) {
                     .formatted(file, rows.size(), discarded));
         }
         List<NamedCsvRecord> counted = rows.subList(discarded, rows.size());
-        Window window = new Window(end(rows.get(discarded - 1)), end(counted.get(counted.size() - 1)));
+        MeasuredTime window = new MeasuredTime(end(rows.get(discarded - 1)), end(counted.get(counted.size() - 1)));
         long failed = counted.stream()
                 .filter(row -> !row.getField("success").equals("true"))
                 .count();

@@ -4,16 +4,18 @@ package io.github.jmeteroverdrive.cli.runs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.cli.runs.Child.Usage;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.MeasuredTime;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
-import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
 import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.report.run.JsonLines;
+import io.github.jmeteroverdrive.report.verdict.evidence.Window;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +85,7 @@ public final class RunFigures {
         double warmup = head.path("warmupSeconds").asDouble();
         long from = head.path("start").asLong() + Math.round(warmup * MILLIS_PER_SECOND);
         long to = from + Math.round(seconds * MILLIS_PER_SECOND);
-        return new Summary(figures, Optional.of(new Window(from, to)));
+        return new Summary(figures, Optional.of(new MeasuredTime(from, to)));
     }
 
     static Map<String, Double> numbers(JsonNode json) {
@@ -142,7 +144,7 @@ public final class RunFigures {
             Map<String, Double> figures = new LinkedHashMap<>();
             double rate = rate(summary);
             if (summary.window().isEmpty() || !(rate > 0)) return figures;
-            Window window = summary.window().get();
+            MeasuredTime window = summary.window().get();
             double messages = rate * window.seconds();
             put(figures, CPU, usage.generator().seconds(window), MICROS / messages);
             OptionalDouble target = usage.target().seconds(window);
@@ -177,13 +179,13 @@ public final class RunFigures {
             private static final double MEBI = 1 << 20;
             private static final double MILLIS_PER_SECOND = 1000;
 
-            private final Window window;
+            private final MeasuredTime window;
             private long first;
             private long last;
             private long heapAfter;
             private double allocated;
 
-            private GcLog(Window window) {
+            private GcLog(MeasuredTime window) {
                 this.window = window;
             }
 
@@ -192,7 +194,7 @@ public final class RunFigures {
              *
              * @return empty without a log or with fewer than two collections in the window
              */
-            static OptionalDouble bytesPerSecond(Path log, Window window) {
+            static OptionalDouble bytesPerSecond(Path log, MeasuredTime window) {
                 if (!Files.isRegularFile(log)) return OptionalDouble.empty();
                 GcLog read = new GcLog(window);
                 try (Stream<String> lines = Files.lines(log)) {
@@ -232,11 +234,11 @@ public final class RunFigures {
 
         private static final String JMETER = "org.apache.jmeter.";
 
-        private final Window window;
+        private final MeasuredTime window;
         private long all;
         private long connecting;
 
-        private ConnectShare(Window window) {
+        private ConnectShare(MeasuredTime window) {
             this.window = window;
         }
 
@@ -286,7 +288,7 @@ public final class RunFigures {
         /** Empty if the run does not report its window, or the system no stolen time. */
         static Map<String, Double> of(Summary summary, Usage usage, int cpus) {
             if (summary.window().isEmpty()) return Map.of();
-            Window window = summary.window().get();
+            MeasuredTime window = summary.window().get();
             OptionalDouble stolen = usage.stolen().seconds(window);
             return stolen.isPresent() ? Map.of(NAME, stolen.getAsDouble() / (window.seconds() * cpus)) : Map.of();
         }
@@ -295,8 +297,8 @@ public final class RunFigures {
     /**
      * Figures from the ticks of a run in its measured window: the lowest and highest rate of a second from
      * {@code live.jsonl}; the ratio of the machine's system time to its user time from {@code agent.jsonl}; TIME_WAIT
-     * of both sides and accepted connections from {@code network.jsonl}. Figures without a file, or with fewer than two
-     * ticks, are absent.
+     * of both sides and accepted connections from {@code network.jsonl}; allocation, collections and the highest heap
+     * of JMeter's JVM. Figures without a file, or with fewer than two ticks, are absent.
      */
     static final class TickFigures {
 
@@ -306,15 +308,16 @@ public final class RunFigures {
         private static final String AGENT_WAITS = "measured.agentTimeWaitMax";
         private static final String TARGET_WAITS = "measured.targetTimeWaitMax";
         private static final String ACCEPTS = "measured.acceptsPerSecond";
-
-        private static final double MILLIS_PER_SECOND = 1000;
+        private static final String ALLOCATED = "measured.allocatedBytesPerSecond";
+        private static final String GC = "measured.gcSeconds";
+        private static final String PEAK = "measured.peakHeapBytes";
 
         private final Map<String, Double> figures = new LinkedHashMap<>();
-        private final Window window;
+        private final MeasuredTime measured;
         private final Path run;
 
-        private TickFigures(Window window, Path run) {
-            this.window = window;
+        private TickFigures(MeasuredTime measured, Path run) {
+            this.measured = measured;
             this.run = run;
         }
 
@@ -323,113 +326,44 @@ public final class RunFigures {
             if (summary.window().isEmpty()) return Map.of();
             TickFigures read = new TickFigures(summary.window().get(), run);
             read.rates(read.ticks(RunFile.LIVE.fileName()));
-            List<JsonNode> agent = read.ticks(RunFile.AGENT.fileName());
-            read.cpu(agent);
-            read.figures.putAll(HeapFigures.of(agent));
+            read.agent(read.ticks(RunFile.AGENT.fileName()));
             read.network(read.ticks(NetworkTrace.FILE));
             return read.figures;
         }
 
-        private void rates(List<JsonNode> ticks) {
-            double lowest = Double.POSITIVE_INFINITY;
-            double highest = 0;
-            for (int i = 1; i < ticks.size(); i++) {
-                OptionalDouble rate = rate(ticks.subList(i - 1, i + 1), "/samples");
-                if (rate.isEmpty()) return;
-                lowest = Math.min(lowest, rate.getAsDouble());
-                highest = Math.max(highest, rate.getAsDouble());
-            }
-            if (ticks.size() < 2) return;
-            figures.put(LOWEST, lowest);
-            figures.put(HIGHEST, highest);
+        private void rates(Window ticks) {
+            double[] rates = ticks.rates("/samples");
+            if (rates.length == 0 || !ticks.ticks().stream().allMatch(tick -> tick.has("samples"))) return;
+            figures.put(LOWEST, Arrays.stream(rates).min().orElseThrow());
+            figures.put(HIGHEST, Arrays.stream(rates).max().orElseThrow());
         }
 
-        private void cpu(List<JsonNode> ticks) {
-            OptionalDouble user = rate(ticks, "/host/userSeconds");
-            OptionalDouble system = rate(ticks, "/host/systemSeconds");
-            if (user.orElse(0) > 0 && system.isPresent()) {
-                figures.put(SYSTEM, system.getAsDouble() / user.getAsDouble());
-            }
+        private void agent(Window ticks) {
+            double user = ticks.growth("/host/userSeconds");
+            if (user > 0) put(SYSTEM, ticks.growth("/host/systemSeconds") / user);
+            put(ALLOCATED, ticks.rate("/jvm/allocatedBytes"));
+            if (ticks.seconds() == 0) return;
+            put(GC, ticks.growth("/jvm/gcSeconds"));
+            put(PEAK, ticks.highest("/jvm/heapUsedBytes"));
         }
 
-        private void network(List<JsonNode> ticks) {
-            if (ticks.size() < 2) return;
-            boolean apart = ticks.get(0).has("target");
-            figures.put(AGENT_WAITS, highest(ticks, "/agent/timeWait"));
-            if (apart) figures.put(TARGET_WAITS, highest(ticks, "/target/timeWait"));
-            rate(ticks, (apart ? "/target" : "/agent") + "/passiveOpens").ifPresent(rate -> figures.put(ACCEPTS, rate));
+        private void network(Window ticks) {
+            if (ticks.seconds() == 0) return;
+            boolean apart = ticks.ticks().get(0).has("target");
+            put(AGENT_WAITS, ticks.highest("/agent/timeWait"));
+            if (apart) put(TARGET_WAITS, ticks.highest("/target/timeWait"));
+            put(ACCEPTS, ticks.rate((apart ? "/target" : "/agent") + "/passiveOpens"));
         }
 
-        private static double highest(List<JsonNode> ticks, String pointer) {
-            return ticks.stream()
-                    .mapToDouble(tick -> tick.at(pointer).asDouble())
-                    .max()
-                    .orElseThrow();
+        private void put(String name, double value) {
+            if (Double.isFinite(value)) figures.put(name, value);
         }
 
-        /** Increase of a total from the first tick to the last one, per second. */
-        private static OptionalDouble rate(List<JsonNode> ticks, String pointer) {
-            if (ticks.size() < 2) return OptionalDouble.empty();
-            JsonNode first = ticks.get(0);
-            JsonNode last = ticks.get(ticks.size() - 1);
-            double millis = last.path("t").asLong() - first.path("t").asLong();
-            if (millis <= 0
-                    || !first.at(pointer).isNumber()
-                    || !last.at(pointer).isNumber()) {
-                return OptionalDouble.empty();
-            }
-            double rise = last.at(pointer).asDouble() - first.at(pointer).asDouble();
-            return OptionalDouble.of(rise * MILLIS_PER_SECOND / millis);
-        }
-
-        /** The ticks in the window; unreadable lines are skipped. */
-        private List<JsonNode> ticks(String name) {
-            return JsonLines.read(run.resolve(name)).ticks().stream()
-                    .filter(tick -> window.holds(tick.path("t").asLong()))
-                    .toList();
-        }
-
-        /**
-         * Heap figures of JMeter's JVM between the first and the last tick of the measured window, from
-         * {@code agent.jsonl}. The peak is the highest of the values sampled once a second.
-         */
-        private static final class HeapFigures {
-
-            private static final String ALLOCATED = "measured.allocatedBytesPerSecond";
-            private static final String GC = "measured.gcSeconds";
-            private static final String PEAK = "measured.peakHeapBytes";
-            private static final double MILLIS_PER_SECOND = 1000;
-
-            private HeapFigures() {}
-
-            /**
-             * @param ticks of the window, in order
-             * @return empty with fewer than two
-             */
-            static Map<String, Double> of(List<JsonNode> ticks) {
-                Map<String, Double> figures = new LinkedHashMap<>();
-                List<JsonNode> jvm =
-                        ticks.stream().filter(tick -> tick.has("jvm")).toList();
-                if (jvm.size() < 2) return figures;
-                JsonNode first = jvm.get(0);
-                JsonNode last = jvm.get(jvm.size() - 1);
-                double seconds = (last.path("t").asLong() - first.path("t").asLong()) / MILLIS_PER_SECOND;
-                if (last.at("/jvm/allocatedBytes").isNumber())
-                    figures.put(ALLOCATED, rise(first, last, "/jvm/allocatedBytes") / seconds);
-                figures.put(GC, rise(first, last, "/jvm/gcSeconds"));
-                figures.put(
-                        PEAK,
-                        jvm.stream()
-                                .mapToDouble(
-                                        tick -> tick.at("/jvm/heapUsedBytes").asDouble())
-                                .max()
-                                .orElseThrow());
-                return figures;
-            }
-
-            private static double rise(JsonNode first, JsonNode last, String pointer) {
-                return last.at(pointer).asDouble() - first.at(pointer).asDouble();
-            }
+        /** The ticks in the measured time; unreadable lines are skipped. */
+        private Window ticks(String name) {
+            return new Window(JsonLines.read(run.resolve(name)).ticks().stream()
+                    .filter(tick -> measured.holds(tick.path("t").asLong()))
+                    .toList());
         }
     }
 }

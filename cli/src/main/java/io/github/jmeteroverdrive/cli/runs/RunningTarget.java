@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.cli.runs;
 
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.run.TargetDescription.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -35,11 +37,12 @@ final class RunningTarget implements AutoCloseable {
     }
 
     /**
-     * @param urls for clients
+     * @param url for clients, by its port and trust store
      * @param log file for its output
      * @throws Refusal if it does not become ready, or has no URL; nothing remains then
      */
-    static RunningTarget start(String name, List<String> command, TargetUrls urls, Path log) {
+    static RunningTarget start(
+            String name, List<String> command, BiFunction<Integer, Optional<Trust>, String> url, Path log) {
         try {
             Process process = new ProcessBuilder(command)
                     .redirectErrorStream(true)
@@ -49,7 +52,7 @@ final class RunningTarget implements AutoCloseable {
             Optional<Integer> port = target.ready(log);
             if (port.isPresent()) {
                 target.port = port.get();
-                target.url = target.url(urls, log);
+                target.url = target.url(url, log);
                 return target;
             }
             boolean alive = process.isAlive();
@@ -77,14 +80,11 @@ final class RunningTarget implements AutoCloseable {
         return Optional.empty();
     }
 
-    private String url(TargetUrls urls, Path log) throws IOException {
+    private String url(BiFunction<Integer, Optional<Trust>, String> url, Path log) throws IOException {
         Matcher found = TRUST.matcher(Files.readString(log));
         try {
-            return urls.of(
-                    port,
-                    found.find()
-                            ? Optional.of(new TargetUrls.Trust(found.group(2), found.group(1)))
-                            : Optional.empty());
+            return url.apply(
+                    port, found.find() ? Optional.of(new Trust(found.group(2), found.group(1))) : Optional.empty());
         } catch (Refusal e) {
             close();
             throw e;

@@ -30,7 +30,7 @@ public enum SummaryForm {
                     RunFigures.numbers(json),
                     window.isMissingNode()
                             ? Optional.empty()
-                            : Optional.of(new Window(
+                            : Optional.of(new MeasuredTime(
                                     window.path("from").asLong(),
                                     window.path("to").asLong())));
         }
@@ -112,13 +112,13 @@ public enum SummaryForm {
             figures.put("wholeRun.received", total.path("totalReceived").asDouble());
             latencies(total, figures);
             if (intervals.size() < 2) return new Summary(figures, Optional.empty());
-            Window window = new Window(time(intervals.get(0)), time(intervals.get(intervals.size() - 1)));
+            MeasuredTime window = new MeasuredTime(time(intervals.get(0)), time(intervals.get(intervals.size() - 1)));
             figures.put("seconds", window.seconds());
             RATES.forEach((of, name) -> figures.put(name, mean(of, intervals, window)));
             return new Summary(figures, Optional.of(window));
         }
 
-        private static double mean(String of, List<JsonNode> intervals, Window window) {
+        private static double mean(String of, List<JsonNode> intervals, MeasuredTime window) {
             double events = 0;
             for (int i = 1; i < intervals.size(); i++) {
                 double seconds = (time(intervals.get(i)) - time(intervals.get(i - 1))) / MILLIS_PER_SECOND;
@@ -148,12 +148,12 @@ public enum SummaryForm {
      * @param figures by name, as in {@code summary.json}
      * @param window the measured part; empty if the run does not report it
      */
-    record Summary(Map<String, Double> figures, Optional<Window> window) {
+    record Summary(Map<String, Double> figures, Optional<MeasuredTime> window) {
 
         static final Summary NONE = new Summary(Map.of(), Optional.empty());
 
         /** Overrides these figures, and adds this window if it has none. */
-        Summary and(Map<String, Double> more, Optional<Window> other) {
+        Summary and(Map<String, Double> more, Optional<MeasuredTime> other) {
             Map<String, Double> all = new LinkedHashMap<>(figures);
             all.putAll(more);
             return new Summary(all, window.or(() -> other));
@@ -166,11 +166,11 @@ public enum SummaryForm {
      * @param from epoch milliseconds
      * @param to epoch milliseconds, after {@code from}
      */
-    record Window(long from, long to) {
+    record MeasuredTime(long from, long to) {
 
         private static final double MILLIS_PER_SECOND = 1000;
 
-        Window {
+        MeasuredTime {
             if (to <= from) throw new IllegalArgumentException(from + " … " + to + " is empty");
         }
 

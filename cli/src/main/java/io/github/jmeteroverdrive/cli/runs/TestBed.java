@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.cli.runs;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.MeasuredTime;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
-import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -211,7 +211,7 @@ public record TestBed(
          *
          * @throws IOException with a phrase if the report is missing or invalid
          */
-        Map<String, Double> figures(Window window) throws IOException {
+        Map<String, Double> figures(MeasuredTime window) throws IOException {
             try (var in = process.getOutputStream()) {
                 String line = window.from() + " " + window.to() + "\n";
                 in.write(line.getBytes(StandardCharsets.US_ASCII));

@@ -31,7 +31,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "search",
         mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         description = {
             "Finds the highest Rate at which a scenario meets the thresholds: one run without a rate, then a new run for each step and bisection.",
             "With --chain: one run without a rate, then one at each percentage of the rate that it reached.",

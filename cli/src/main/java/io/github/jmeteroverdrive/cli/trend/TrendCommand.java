@@ -38,7 +38,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "trend",
         mixinStandardHelpOptions = true,
-        usageHelpAutoWidth = true,
         description = {
             "Shows how the figures of successive runs developed, and whether one changed by more than their noise.",
             "Writes target/trends/<time>-trend/index.html and trend.json."

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.MeasuredTime;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
-import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +26,7 @@ class ArtemisPerfReportTest {
     @Test
     void excludesTheSecondThatContainsWarmUp() throws IOException {
         Summary summary = SummaryForm.ARTEMIS_PERF.read(file());
-        assertThat(summary.window()).hasValue(new Window(1795260302056L, 1795260303060L));
+        assertThat(summary.window()).hasValue(new MeasuredTime(1795260302056L, 1795260303060L));
         assertThat(summary.figures())
                 .containsEntry("completedPerSecond", 4999.0)
                 .containsEntry("sentPerSecond", 5000.0)

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
-import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.MeasuredTime;
 import org.junit.jupiter.api.Test;
 
 class CpuTraceTest {
@@ -20,15 +20,15 @@ class CpuTraceTest {
 
     @Test
     void interpolatesBetweenReadings() {
-        assertThat(trace().seconds(new Window(1000, 4000))).hasValue(1.4);
-        assertThat(trace().seconds(new Window(1500, 2500))).hasValue(0.5);
-        assertThat(trace().seconds(new Window(3500, 4000)).orElseThrow()).isBetween(0.199, 0.201);
+        assertThat(trace().seconds(new MeasuredTime(1000, 4000))).hasValue(1.4);
+        assertThat(trace().seconds(new MeasuredTime(1500, 2500))).hasValue(0.5);
+        assertThat(trace().seconds(new MeasuredTime(3500, 4000)).orElseThrow()).isBetween(0.199, 0.201);
     }
 
     @Test
     void doesNotExtrapolateBeyondReadings() {
-        assertThat(trace().seconds(new Window(999, 4000))).isEmpty();
-        assertThat(trace().seconds(new Window(1000, 4001))).isEmpty();
-        assertThat(new CpuTrace().seconds(new Window(1, 2))).isEmpty();
+        assertThat(trace().seconds(new MeasuredTime(999, 4000))).isEmpty();
+        assertThat(trace().seconds(new MeasuredTime(1000, 4001))).isEmpty();
+        assertThat(new CpuTrace().seconds(new MeasuredTime(1, 2))).isEmpty();
     }
 }

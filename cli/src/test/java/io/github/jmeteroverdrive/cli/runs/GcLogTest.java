@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.jmeteroverdrive.cli.runs.RunFigures.WindowFigures.GcLog;
-import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.MeasuredTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,16 +35,17 @@ class GcLogTest {
 
     @Test
     void computesTheAllocationRateBetweenTheCollectionsOfTheWindow() throws IOException {
-        assertThat(GcLog.bytesPerSecond(log(LOG), new Window(2000, 5000))).hasValue(128 * MEBI);
-        assertThat(GcLog.bytesPerSecond(log(LOG), new Window(0, 9000)).orElseThrow())
+        assertThat(GcLog.bytesPerSecond(log(LOG), new MeasuredTime(2000, 5000))).hasValue(128 * MEBI);
+        assertThat(GcLog.bytesPerSecond(log(LOG), new MeasuredTime(0, 9000)).orElseThrow())
                 .isCloseTo(768 * MEBI / 5, within(1.0));
     }
 
     @Test
     void needsTwoCollections() throws IOException {
-        assertThat(GcLog.bytesPerSecond(log(LOG), new Window(4000, 5000))).isEmpty();
-        assertThat(GcLog.bytesPerSecond(log("nothing"), new Window(0, 9000))).isEmpty();
-        assertThat(GcLog.bytesPerSecond(folder.resolve("none"), new Window(0, 9000)))
+        assertThat(GcLog.bytesPerSecond(log(LOG), new MeasuredTime(4000, 5000))).isEmpty();
+        assertThat(GcLog.bytesPerSecond(log("nothing"), new MeasuredTime(0, 9000)))
+                .isEmpty();
+        assertThat(GcLog.bytesPerSecond(folder.resolve("none"), new MeasuredTime(0, 9000)))
                 .isEmpty();
     }
 
@@ -60,7 +61,7 @@ class GcLogTest {
         String[] fromToBytes = output.strip().split(" ");
         long from = Long.parseLong(fromToBytes[0]);
         long to = Long.parseLong(fromToBytes[1]);
-        double bytes = GcLog.bytesPerSecond(log, new Window(from, to)).orElseThrow();
+        double bytes = GcLog.bytesPerSecond(log, new MeasuredTime(from, to)).orElseThrow();
         List<Long> collections = Files.readAllLines(log).stream()
                 .filter(line -> line.contains("Pause"))
                 .map(line -> Long.parseLong(line.substring(1, line.indexOf("ms]"))))

@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.cli.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.MeasuredTime;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
-import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +39,7 @@ class ResultsFileTest {
     @Test
     void discardedSamplesAreWarmUp() {
         Summary measured = new ResultsFile(true, 2).measured(file, REPORTED);
-        assertThat(measured.window()).contains(new Window(2500, 3000));
+        assertThat(measured.window()).contains(new MeasuredTime(2500, 3000));
         assertThat(measured.figures())
                 .containsOnly(
                         Map.entry("seconds", 0.5),

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.entry;
 import io.github.jmeteroverdrive.cli.runs.NetworkTrace.TcpCounts;
 import io.github.jmeteroverdrive.cli.runs.RunFigures.ConnectShare;
 import io.github.jmeteroverdrive.cli.runs.RunFigures.TickFigures;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.MeasuredTime;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
-import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TickFiguresTest {
 
-    private static final Summary SUMMARY = new Summary(Map.of(), Optional.of(new Window(10_000, 13_000)));
+    private static final Summary SUMMARY = new Summary(Map.of(), Optional.of(new MeasuredTime(10_000, 13_000)));
 
     @TempDir
     Path run;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.cli.runs.Child.Usage;
 import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
 import io.github.jmeteroverdrive.cli.runs.RunFigures.WindowFigures;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.MeasuredTime;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
-import io.github.jmeteroverdrive.cli.runs.SummaryForm.Window;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +32,8 @@ class WindowFiguresTest {
     }
 
     private Map<String, Double> figures(double completedPerSecond, long targetTicks) {
-        Summary summary =
-                new Summary(Map.of("completedPerSecond", completedPerSecond), Optional.of(new Window(5000, 9000)));
+        Summary summary = new Summary(
+                Map.of("completedPerSecond", completedPerSecond), Optional.of(new MeasuredTime(5000, 9000)));
         return WindowFigures.of(summary, usage(targetTicks), run);
     }
 

@@ -81,11 +81,14 @@ public abstract class PatternSampler extends ThreadSampler implements EndsByLimi
         private SampleSink finalSink;
 
         /**
-         * Ends a request that still waits after the drain time-out because a server hangs or a full broker accepts no more.
+         * Ends a request that still waits after the drain time-out because a server hangs or a full broker accepts no
+         * more.
          */
         private AfterEnd deadline;
 
-        /** Made in {@code threadStarted()}. A worker that cannot connect has ended, so that others do not wait for it. */
+        /**
+         * Made in {@code threadStarted()}. A worker that cannot connect has ended, so that others do not wait for it.
+         */
         PatternThread(
                 RunContext run,
                 PatternSettings settings,
@@ -123,8 +126,8 @@ public abstract class PatternSampler extends ThreadSampler implements EndsByLimi
         }
 
         /**
-         * Waits until all workers of the plan are connected. A subscriber that connects after the first post misses it, and
-         * the run's clock starts with the first request.
+         * Waits until all workers of the plan are connected. A subscriber that connects after the first post misses it,
+         * and the run's clock starts with the first request.
          */
         private void awaitAllConnected() {
             long end = run.clock().nanoTime() + TimeUnit.SECONDS.toNanos(CONNECT_SECONDS);

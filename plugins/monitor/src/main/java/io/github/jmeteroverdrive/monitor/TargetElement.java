@@ -11,11 +11,11 @@ import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
 import io.github.jmeteroverdrive.monitor.target.ClassArchive;
 import io.github.jmeteroverdrive.monitor.target.StartedTarget;
 import io.github.jmeteroverdrive.monitor.target.TargetChoice;
-import io.github.jmeteroverdrive.monitor.target.TargetDescription;
 import io.github.jmeteroverdrive.monitor.target.TargetProcess;
 import io.github.jmeteroverdrive.run.OverdriveHome;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
+import io.github.jmeteroverdrive.run.TargetDescription;
 import java.io.IOException;
 import java.io.Serial;
 import java.nio.file.Path;
@@ -103,7 +103,7 @@ public class TargetElement extends AbstractTestElement implements RunElement {
             String protocol = protocol(fields, name, choice.description());
             Path log = run.directory().path().resolve("target-" + name + ".log");
             String jvmArgs = JMeterUtils.getPropDefault(JVM_ARGS, "");
-            ClassArchive archive = choice.description().archive();
+            ClassArchive archive = new ClassArchive(choice.description().directory());
             List<String> command = choice.description()
                     .command(
                             jvmArgs.isBlank() // with some of the user's it may not fit

@@ -6,10 +6,17 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 
-/** A TCP port on 127.0.0.1 for a target. */
+/** A TCP port for a target. */
 public final class LocalPort {
 
     private LocalPort() {}
+
+    /** A free one of an address. */
+    public static int free(InetAddress address) throws IOException {
+        try (var any = new ServerSocket(0, 1, address)) {
+            return any.getLocalPort();
+        }
+    }
 
     /**
      * Checked before the start, because brokers report it in long stack traces or start without the port.

@@ -18,6 +18,23 @@ public final class WorkDirectory implements AutoCloseable {
         path = Files.createTempDirectory("overdrive-" + name + "-");
     }
 
+    /** Starts a target in a directory. */
+    @FunctionalInterface
+    public interface Start<T> {
+        T in(WorkDirectory directory) throws Exception;
+    }
+
+    /** Starts a target in a new directory, which is deleted if the start fails. */
+    public static <T> T start(String target, Start<T> start) throws Exception {
+        WorkDirectory directory = new WorkDirectory(target);
+        try {
+            return start.in(directory);
+        } catch (Exception e) {
+            directory.close();
+            throw e;
+        }
+    }
+
     public Path path() {
         return path;
     }

@@ -29,7 +29,7 @@ public final class ClassArchive {
     private final Path unfinished;
 
     /** @param target the directory with its jars */
-    ClassArchive(Path target) {
+    public ClassArchive(Path target) {
         archive = target.resolve("classes-" + Runtime.version() + ".jsa");
         unfinished = target.resolve(
                 archive.getFileName() + "." + ProcessHandle.current().pid());

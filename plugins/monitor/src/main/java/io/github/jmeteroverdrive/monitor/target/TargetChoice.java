@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.target;
 
+import io.github.jmeteroverdrive.run.TargetDescription;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

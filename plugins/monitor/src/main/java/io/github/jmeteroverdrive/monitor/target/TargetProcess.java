@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.EndedEarly;
 import io.github.jmeteroverdrive.monitor.agent.network.Fresh;
 import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
+import io.github.jmeteroverdrive.run.HostPrograms;
+import io.github.jmeteroverdrive.run.TargetDescription;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -140,8 +142,9 @@ public final class TargetProcess implements AutoCloseable {
     }
 
     /**
-     * Reads the output of a target until its end: writes it to a log file, finds the port, and holds the last lines. Lines
-     * {@code STAT {…}}, which a target may print once a second, contain its own figures and are not logged. Thread-safe.
+     * Reads the output of a target until its end: writes it to a log file, finds the port, and holds the last lines.
+     * Lines {@code STAT {…}}, which a target may print once a second, contain its own figures and are not logged.
+     * Thread-safe.
      */
     private static final class TargetOutput {
 

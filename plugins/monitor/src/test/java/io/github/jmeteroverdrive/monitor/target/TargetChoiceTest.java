@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.monitor.target;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeteroverdrive.run.TargetDescription;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

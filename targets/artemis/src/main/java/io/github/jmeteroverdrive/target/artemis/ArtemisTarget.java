@@ -87,13 +87,7 @@ public final class ArtemisTarget implements Target {
      */
     static ArtemisTarget start(ArtemisOptions options) throws Exception {
         LocalPort.requireFree(options.port());
-        WorkDirectory directory = new WorkDirectory("artemis");
-        try {
-            return new ArtemisTarget(options, directory);
-        } catch (Exception e) {
-            directory.close();
-            throw e;
-        }
+        return WorkDirectory.start("artemis", directory -> new ArtemisTarget(options, directory));
     }
 
     private static ActiveMQJAASSecurityManager users(Map<String, String> passwords) {

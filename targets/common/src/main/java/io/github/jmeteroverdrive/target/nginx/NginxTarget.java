@@ -12,7 +12,6 @@ import io.github.jmeteroverdrive.target.WorkDirectory;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -47,7 +46,7 @@ public final class NginxTarget implements Target {
 
     private NginxTarget(WebOptions options, WorkDirectory directory) throws IOException, GeneralSecurityException {
         this.directory = directory;
-        port = options.port() == 0 ? freePort(options.address()) : options.port();
+        port = options.port() == 0 ? LocalPort.free(InetAddress.getByName(options.address())) : options.port();
         Path home = directory.path();
         var files = WebFiles.make(options, directory);
         pem = options.tls() ? Optional.of(PemFiles.make(home, options.address())) : Optional.empty();
@@ -84,22 +83,12 @@ public final class NginxTarget implements Target {
      */
     static NginxTarget start(WebOptions options) throws Exception {
         LocalPort.requireFree(options.port());
-        WorkDirectory directory = new WorkDirectory("nginx");
-        try {
+        return WorkDirectory.start("nginx", directory -> {
             NginxTarget nginx = new NginxTarget(options, directory);
             Ready.await(nginx.process, nginx.status, options.workers());
             nginx.process.onExit().thenAccept(nginx::ended);
             return nginx;
-        } catch (Exception e) {
-            directory.close();
-            throw e;
-        }
-    }
-
-    private static int freePort(String address) throws IOException {
-        try (var any = new ServerSocket(0, 1, InetAddress.getByName(address))) {
-            return any.getLocalPort();
-        }
+        });
     }
 
     private void ended(Process nginx) {

@@ -7,7 +7,6 @@ import io.github.jmeteroverdrive.target.TargetMain;
 import io.github.jmeteroverdrive.target.WorkDirectory;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -36,8 +35,9 @@ public final class ZaqarTarget implements Target {
 
     private ZaqarTarget(ZaqarOptions options, WorkDirectory directory) throws IOException {
         this.directory = directory;
-        port = options.port() == 0 ? freePort() : options.port();
-        ServerCommands servers = new ServerCommands(options, directory.path(), freePort(), port);
+        port = options.port() == 0 ? LocalPort.free(InetAddress.getLoopbackAddress()) : options.port();
+        ServerCommands servers =
+                new ServerCommands(options, directory.path(), LocalPort.free(InetAddress.getLoopbackAddress()), port);
         ServerCommands.ZaqarInstallation.python(options.venv()); // fails before anything runs
         redis = servers.redis();
         gunicorn = servers.gunicorn();
@@ -56,23 +56,13 @@ public final class ZaqarTarget implements Target {
      */
     static ZaqarTarget start(ZaqarOptions options) throws Exception {
         LocalPort.requireFree(options.port());
-        WorkDirectory directory = new WorkDirectory("zaqar");
-        try {
+        return WorkDirectory.start("zaqar", directory -> {
             ZaqarTarget zaqar = new ZaqarTarget(options, directory);
             zaqar.awaitReady(options.workers());
             zaqar.redis.watch();
             zaqar.gunicorn.watch();
             return zaqar;
-        } catch (Exception e) {
-            directory.close();
-            throw e;
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (var any = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return any.getLocalPort();
-        }
+        });
     }
 
     private void awaitReady(int workers) throws Exception {

@@ -76,13 +76,7 @@ public final class QpidTarget implements Target {
      */
     static QpidTarget start(QpidOptions options) throws Exception {
         LocalPort.requireFree(options.port());
-        WorkDirectory directory = new WorkDirectory("qpid");
-        try {
-            return new QpidTarget(options, directory);
-        } catch (Exception e) {
-            directory.close();
-            throw e;
-        }
+        return WorkDirectory.start("qpid", directory -> new QpidTarget(options, directory));
     }
 
     private Map<String, Object> configuration(QpidOptions options) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.monitor.target;
+package io.github.jmeteroverdrive.run;
 
 import java.io.File;
 import java.io.IOException;
@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 public final class TargetDescription {
 
     /** The file that marks a directory as a target. */
-    static final String FILE = "target.properties";
+    public static final String FILE = "target.properties";
 
     private static final String URL = "url.";
     private static final String TLS = ".tls";
@@ -35,13 +35,13 @@ public final class TargetDescription {
     private static final Pattern ARGUMENT = Pattern.compile("(?:" + QUOTED + "|\\S)+");
 
     /** Printed by a target with TLS: the file in which clients find its certificate. */
-    record Trust(String file, String password) {}
+    public record Trust(String file, String password) {}
 
     private final Path directory;
     private final Properties properties = new Properties();
 
     /** @throws IOException if the properties cannot be read, or lack a key */
-    TargetDescription(Path directory) throws IOException {
+    public TargetDescription(Path directory) throws IOException {
         this.directory = directory;
         Path file = directory.resolve(FILE);
         if (!Files.isReadable(file)) throw new IOException("it has no readable " + file);
@@ -58,7 +58,7 @@ public final class TargetDescription {
     }
 
     /** A sentence without its full stop if this host lacks a program that the target needs. */
-    Optional<String> missing() {
+    public Optional<String> missing() {
         return words("needs")
                 .filter(program -> !HostPrograms.has(program))
                 .findFirst()
@@ -77,9 +77,8 @@ public final class TargetDescription {
                 .toList();
     }
 
-    /** The archive of its classes. */
-    public ClassArchive archive() {
-        return new ClassArchive(directory);
+    public Path directory() {
+        return directory;
     }
 
     /**
