@@ -3,10 +3,10 @@ package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.blocks.CountBlocks;
+import io.github.jmeteroverdrive.report.blocks.LatencyCharts;
 import io.github.jmeteroverdrive.report.blocks.RunFacts;
 import io.github.jmeteroverdrive.report.blocks.ThresholdTable;
-import io.github.jmeteroverdrive.report.charts.LatencyCharts;
-import io.github.jmeteroverdrive.report.charts.TimeCharts;
+import io.github.jmeteroverdrive.report.blocks.TimeCharts;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Figures;
 import io.github.jmeteroverdrive.report.page.Markdown;

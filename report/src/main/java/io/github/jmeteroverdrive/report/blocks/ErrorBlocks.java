@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.report.blocks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Show;
-import io.github.jmeteroverdrive.report.charts.TimeCharts;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Chart;
 import io.github.jmeteroverdrive.report.page.Paragraph;

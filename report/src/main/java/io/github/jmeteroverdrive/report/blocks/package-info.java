@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Tables, facts and links on the page of a run. */
+/** The blocks and charts of a run's page. */
 package io.github.jmeteroverdrive.report.blocks;

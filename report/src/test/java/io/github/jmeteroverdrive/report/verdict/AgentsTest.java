@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.report.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.report.RunPage;
-import io.github.jmeteroverdrive.report.charts.RateCharts;
-import io.github.jmeteroverdrive.report.charts.TimeCharts;
+import io.github.jmeteroverdrive.report.blocks.RateCharts;
+import io.github.jmeteroverdrive.report.blocks.TimeCharts;
 import io.github.jmeteroverdrive.report.page.Page;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;

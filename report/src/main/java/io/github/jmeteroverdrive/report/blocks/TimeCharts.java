@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.report.charts;
+package io.github.jmeteroverdrive.report.blocks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.page.Chart;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.report.charts;
+package io.github.jmeteroverdrive.report.blocks;
 
 import io.github.jmeteroverdrive.measure.Percentiles;
 import io.github.jmeteroverdrive.report.page.Series;
