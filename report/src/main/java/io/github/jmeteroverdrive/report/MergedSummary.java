@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.LedgerFile;
+import io.github.jmeteroverdrive.measure.LeftOvers;
 import io.github.jmeteroverdrive.measure.Missing;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Refusal;
@@ -313,6 +314,15 @@ final class MergedSummary {
             long all = 0;
             for (Phase phase : Phase.values()) all += ledger.leftOver(phase);
             ((ObjectNode) summary.path("wholeRun")).put("leftOver", all);
+            LeftOvers left = ledger.leftOvers();
+            put(summary, "leftOverCopies", left.copies());
+            put(summary, "leftOverUnacknowledged", left.unacknowledged());
+            put(summary, "leftOverUnwanted", ledger.hasReceivers() ? left.unwanted() : 0);
+        }
+
+        private static void put(ObjectNode summary, String figure, long messages) {
+            if (messages > 0) summary.put(figure, messages);
+            else summary.remove(figure);
         }
     }
 }

@@ -3,6 +3,15 @@ package io.github.jmeteroverdrive.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.LedgerFile;
+import io.github.jmeteroverdrive.measure.LeftSequences;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.ReceivedSequences;
+import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.measure.Subscription;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.run.RunFileReader;
 import java.io.IOException;
@@ -16,6 +25,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -95,6 +106,38 @@ class MergeCommandTest {
         assertThat(err.toString()).startsWith("overdrive merge: ").contains(sentence);
         assertThat(out.toString()).isEmpty();
         err.getBuffer().setLength(0);
+    }
+
+    /** Both browsed the queue at their end. */
+    @Test
+    void messagesThatNoConsumerWantsAreCountedOnce() throws IOException {
+        Ledger sender = new Ledger();
+        sender.add(Ledger.Part.sent("queue://q", 1, 5));
+        Ledger receiver = new Ledger();
+        ReceivedSequences received = new ReceivedSequences();
+        LongStream.range(0, 3).forEach(sequence -> received.add(1, sequence));
+        receiver.add(received.take(new Subscription("queue://q", "", false, false, null)));
+        LeftSequences left = new LeftSequences();
+        LongStream.range(3, 5).forEach(sequence -> left.add(Phase.MEASURE, 1, sequence));
+        Path[] runs = {run("sender", 1000L), run("receiver", 1000L)};
+        for (Path run : runs) {
+            Ledger ledger = run == runs[0] ? sender : receiver;
+            ledger.add(left.all("queue://q", 1, false));
+            LedgerFile.write(RunFile.LEDGER.in(run), ledger);
+            String name = run.getFileName().toString();
+            replace(run.resolve("run.json"), "{", "{\"of\":\"%s\",".formatted(name));
+            replace(run.resolve("run.json"), "\"runId\":\"" + name, "\"runId\":\"one");
+            replace(run.resolve("summary.json"), "\"lost\":0", "\"leftOver\":2,\"leftOverUnwanted\":2");
+        }
+        assertThat(merge(runs[0], runs[1], "-o", folder.resolve("merged"))).isZero();
+        JsonNode summary = new ObjectMapper()
+                .readTree(folder.resolve("merged/summary.json").toFile());
+        assertThat(summary.path("leftOver").asInt()).isEqualTo(2);
+        assertThat(summary.path("leftOverUnwanted").asInt()).isEqualTo(2);
+    }
+
+    private static void replace(Path file, String text, String by) throws IOException {
+        Files.writeString(file, Files.readString(file).replaceFirst(Pattern.quote(text), by));
     }
 
     @Property(tries = 50)

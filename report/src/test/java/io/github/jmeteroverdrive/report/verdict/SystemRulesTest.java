@@ -98,6 +98,14 @@ class SystemRulesTest extends RuleCases {
                                 .live("/receivedEvents", 80)
                                 .set("/leftOverUnwanted", 240)),
                 when(
+                        "backlog-growing",
+                        "what no consumer wants was sent in the measured phase",
+                        run -> run.live("/sent", 100)
+                                .live("/receivedEvents", 80)
+                                .set("/leftOver", 240)
+                                .set("/wholeRun/leftOver", 300)
+                                .set("/leftOverUnwanted", 300)),
+                when(
                         "too-few-samples",
                         "transfers are timed",
                         run -> run.without("latencyMicros")

@@ -45,7 +45,7 @@ public final class Catalogue {
         COUNTED.stream()
                 .filter(counted -> counted.place() != Counted.Place.LIVE)
                 .forEach(counted -> all.add(counted.figure()));
-        all.addAll(FigureFile.section("end"));
+        all.addAll(ofTheEnd());
         RATED.forEach(rated -> all.add(rated.figure()));
         FigureFile.section("summary")
                 .forEach(figure -> all.add(figure.named(SHORT_NAMES.getOrDefault(figure.id(), figure.name()))));
@@ -79,6 +79,11 @@ public final class Catalogue {
     /** Figures computed from counts, in the order of the files. */
     public static List<Counted> counted() {
         return COUNTED;
+    }
+
+    /** Figures of all phases that are known only at the end of the test. */
+    public static List<Figure> ofTheEnd() {
+        return FigureFile.section("end");
     }
 
     /** Rates of the measured phase. */

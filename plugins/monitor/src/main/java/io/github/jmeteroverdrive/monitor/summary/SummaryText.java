@@ -69,8 +69,20 @@ public final class SummaryText {
                 .map(id -> id + " " + countOf(summary, id))
                 .collect(Collectors.joining(", "));
         if (!counts.isEmpty()) lines.add("  " + counts);
+        ofAllPhases(lines, summary);
         notKnown(lines, summary.path(Summary.NOT_KNOWN));
         if (summary.has(BLOCKED)) lines.add(waiting(summary));
+    }
+
+    /** Counts of the end of the test, if a warm-up may have a part in them. */
+    private static void ofAllPhases(List<String> lines, JsonNode summary) {
+        if (summary.path("wholeRun").path("sent").asLong()
+                == summary.path("sent").asLong()) return;
+        String names = Catalogue.ofTheEnd().stream()
+                .map(Figure::id)
+                .filter(id -> summary.path(id).asLong() > 0)
+                .collect(Collectors.joining(", "));
+        if (!names.isEmpty()) lines.add("  of all phases: " + names);
     }
 
     private static String waiting(JsonNode summary) {

@@ -68,8 +68,7 @@ public final class BacklogGrowing extends Rule {
         double grown = pattern
                 ? live.growth("/patterns/posted") - live.growth("/patterns/claimed")
                 : sent - live.growth("/receivedEvents");
-        double unwanted =
-                Math.max(0, evidence.run().summary().path("leftOverUnwanted").asDouble());
+        double unwanted = unwanted(evidence.run().summary());
         String saw = (grown < 0 ? "The backlog fell by " : "The backlog grew by ")
                 + Show.count(Math.round(Math.abs(grown)))
                 + " messages while "
@@ -88,5 +87,13 @@ public final class BacklogGrowing extends Rule {
                 ? RuleResult.severe(
                         saw, "Add consumers, or lower the rate to what they take; EndToEndLimit bounds the backlog.")
                 : RuleResult.fine(saw);
+    }
+
+    /** Those that were sent in the measured phase, if their share is that of all that are left. */
+    private static double unwanted(JsonNode summary) {
+        double all = summary.path("leftOverUnwanted").asDouble();
+        double left = summary.path("leftOver").asDouble();
+        double leftOfAllPhases = summary.path("wholeRun").path("leftOver").asDouble();
+        return leftOfAllPhases > 0 ? all * left / leftOfAllPhases : all;
     }
 }
