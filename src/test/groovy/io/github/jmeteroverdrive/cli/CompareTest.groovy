@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli
 
+import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -117,6 +118,37 @@ ways:
         assert cycles*.setAside == [null, 'it repeats a run that was irregular, and was irregular', null]
         assert compare.output =~ /Not all runs are known to be steady \(flat .*; cycles irregular 2\): /
         assert compare.page.text.contains('Round 1, cycles, attempt 2 is not counted: it repeats a run that was irregular')
+    }
+
+    @Tag('full')
+    @Test
+    void 'a run against a server that is still slow is repeated, and does not count if the repetition is steady'() {
+        // the first run has 100 requests a second for 9 s, and all others 250
+        def server = new ProcessBuilder("${System.getProperty('java.home')}/bin/java", '-cp', "${Project.CALIBRATION}/*",
+                'io.github.jmeteroverdrive.calibration.CalibrationServer', 'calibration:?ack=warming:900,100ms,40ms')
+                .redirectError(ProcessBuilder.Redirect.INHERIT).start()
+        try {
+            def way = "scenario: Samplers.HTTP.Async, parameters: { Connections: 10, Warmup: 2, Duration: 12, overdrive.report: false, " +
+                    "target.url: '${server.inputReader().readLine() - 'ready '}' }"
+            def file = Overdrive.file(folder, HEAD + """\
+figures: { samplesPerSecond: { better: higher } }
+ways:
+  - { name: cold, $way }
+  - { name: warm, $way }
+""")
+            def compare = new Overdrive('compare', file.toString(), '--rounds', '1', '--max-stolen', '99%')
+            assert compare.exitCode() == 0: compare.output
+            assert compare.output.contains('round 1, cold: still rising; it is repeated')
+            def json = compare.json('compare.json')
+            def (first, again) = json.runs.findAll { it.way == 'cold' }
+            assert first.steady == 'still rising' && again.attempt == 2
+            // other programs may disturb the repetition, too
+            def counted = again.steady == 'steady' ? again : first
+            assert (counted == again ? first.setAside : again.setAside) =~ (counted == again ? /^it was still rising, its repetition steady$/ : /^it repeats a run/)
+            assert json.figures.samplesPerSecond.ways.cold.values['1'] == counted.figures.samplesPerSecond && counted.setAside == null
+        } finally {
+            server.destroyForcibly()
+        }
     }
 
     @Test
