@@ -88,6 +88,9 @@ class CompareTest {
             assert !Files.exists(directory.resolve('JMS.Client.csv'))
             assert it.figures.targetCpuSeconds > 0 && it.figures['measured.cpuMicrosPerMessage'] > 0
             assert it.figures['measured.targetCpuMicrosPerMessage'] > 0
+            def parts = ['User', 'System', 'Jit', 'Gc'].collect { part -> it.figures["measured.cpu${part}MicrosPerMessage".toString()] }
+            assert Math.abs(parts[0] + parts[1] - it.figures['measured.cpuMicrosPerMessage']) < 1e-6
+            assert parts[2] > 0 && parts[2] + parts[3] < it.figures['measured.cpuMicrosPerMessage']
         }
         echoes.each {
             def output = Path.of(it.directory).resolve('stdout.txt').text

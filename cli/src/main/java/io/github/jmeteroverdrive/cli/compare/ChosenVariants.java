@@ -62,7 +62,8 @@ final class ChosenVariants {
                 figure.goals().stream()
                         .filter(goal -> names.containsAll(List.of(goal.variant(), goal.reference())))
                         .toList(),
-                only(figure.published(), names));
+                only(figure.published(), names),
+                true);
     }
 
     private static Map<String, String> only(Map<String, String> byVariant, Set<String> names) {

@@ -140,7 +140,7 @@ public final class CompareCommand implements Callable<Integer> {
             Map<String, String> variants = new LinkedHashMap<>();
             file.variants().forEach(variant -> variants.put(variant.name(), variant.description()));
             Evaluation evaluation = new Evaluation(
-                    file.figures(),
+                    ComparedFigure.cpuFirst(file.figures()),
                     List.copyOf(variants.keySet()),
                     file.references(),
                     options.precision(),
@@ -203,7 +203,11 @@ public final class CompareCommand implements Callable<Integer> {
             FinishedRuns runs = FinishedRuns.read(directories);
             List<String> variants = List.copyOf(runs.variants().keySet());
             Evaluation evaluation = new Evaluation(
-                    runs.figures(), variants, Evaluation.byTheFirst(variants), precision, Randomness.FIXED);
+                    ComparedFigure.cpuFirst(runs.figures()),
+                    variants,
+                    Evaluation.byTheFirst(variants),
+                    precision,
+                    Randomness.FIXED);
             Home home = Home.current();
             CompareReport report = new CompareReport(
                     "finished runs",

@@ -167,7 +167,8 @@ public final class CompareFileReader {
                     figure.optional("unit").orElse(ComparedFigure.unitOf(name)),
                     its,
                     goals.read(figure),
-                    published));
+                    published,
+                    true));
         }
         if (all.isEmpty()) throw new Refusal(figures.place() + ": name at least one figure.");
         return List.copyOf(all);

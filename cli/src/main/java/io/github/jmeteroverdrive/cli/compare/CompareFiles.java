@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.VariantResult;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.ResultFiles;
+import io.github.jmeteroverdrive.cli.runs.CpuPart;
 import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
 import io.github.jmeteroverdrive.cli.statistics.RatioInterval;
 import io.github.jmeteroverdrive.cli.statistics.Sample;
@@ -99,7 +100,7 @@ final class CompareFiles {
             report.notSteady().ifPresent(json.withArray("/warnings")::add);
             ProfiledVariants.warning(report.measurements()).ifPresent(json.withArray("/warnings")::add);
             for (FigureResult result : report.results()) {
-                put(json.withObject("/figures").putObject(result.figure().name()), result);
+                put(json.withObject("/figures").putObject(result.figure().name()), result, report.measurements());
             }
             for (Measurement run : report.measurements())
                 put(json.withArray("/runs").addObject(), run);
@@ -110,7 +111,7 @@ final class CompareFiles {
             texts.forEach(json::put);
         }
 
-        private static void put(ObjectNode json, FigureResult result) {
+        private static void put(ObjectNode json, FigureResult result, List<Measurement> measurements) {
             json.put("unit", result.figure().unit());
             json.put("better", result.figure().better().name().toLowerCase(Locale.ROOT));
             ObjectNode variants = json.putObject("ways");
@@ -122,6 +123,13 @@ final class CompareFiles {
                 variant.missing().ifPresent(verdict -> put(counts, verdict));
                 String published = result.figure().published().get(variant.variant());
                 if (published != null) counts.put("published", published);
+                if (result.figure().isCpu()) {
+                    CpuParts parts = CpuParts.of(variant.variant(), measurements);
+                    parts.medians()
+                            .forEach((part, median) ->
+                                    counts.withObject("/parts").put(part.word(), median));
+                    parts.missing().ifPresent(why -> counts.withObject("/parts").put("notKnown", why));
+                }
                 variant.pairings()
                         .forEach(pairing -> put(counts.withArray("/ratios").addObject(), pairing));
             }
@@ -186,7 +194,7 @@ final class CompareFiles {
         static String of(CompareReport report) {
             List<List<String>> rows = new ArrayList<>();
             for (FigureResult result : report.results())
-                for (VariantResult variant : result.variants()) rows.add(row(result, variant));
+                for (VariantResult variant : result.variants()) rows.add(row(result, variant, report));
             List<List<String>> conditions = new ArrayList<>();
             conditions.add(List.of("made by", report.command()));
             report.environment().forEach((name, value) -> conditions.add(List.of(name, value)));
@@ -201,13 +209,20 @@ final class CompareFiles {
                     new Page(report.name(), ComparePage.subtitle(report), CompareNotices.of(report), sections));
         }
 
-        private static List<String> row(FigureResult result, VariantResult variant) {
+        private static List<String> row(FigureResult result, VariantResult variant, CompareReport report) {
             ComparedFigure figure = result.figure();
+            String parts = figure.isCpu() && variant.sample().isPresent()
+                    ? ": "
+                            + CpuParts.of(variant.variant(), report.measurements())
+                                    .words(figure)
+                    : "";
             boolean first = variant == result.variants().get(0);
             return List.of(
                     first ? CompareText.heading(figure) : "",
                     variant.variant(),
-                    variant.sample().map(sample -> figure.show(sample.median())).orElse("n/a"),
+                    variant.sample()
+                            .map(sample -> figure.show(sample.median()) + parts)
+                            .orElse("n/a"),
                     variant.pairings().stream()
                             .map(CompareMarkdown::ratio)
                             .filter(ratio -> !ratio.isEmpty())
@@ -234,7 +249,7 @@ final class CompareFiles {
         static void write(CompareReport report, Path file) {
             List<PageSection> sections = new ArrayList<>();
             for (int i = 0; i < report.results().size(); i++) {
-                sections.add(section(report.results().get(i), "figure-" + (i + 1)));
+                sections.add(section(report.results().get(i), "figure-" + (i + 1), report.measurements()));
             }
             List<Block> conditions = new ArrayList<>();
             conditions.add(new Paragraph(report.description()));
@@ -261,7 +276,7 @@ final class CompareFiles {
                     .orElse(0);
         }
 
-        private static PageSection section(FigureResult result, String id) {
+        private static PageSection section(FigureResult result, String id, List<Measurement> measurements) {
             ComparedFigure figure = result.figure();
             List<Series.Point> medians = new ArrayList<>();
             List<Series.Point> rounds = new ArrayList<>();
@@ -271,7 +286,7 @@ final class CompareFiles {
                 VariantResult variant = result.variants().get(i);
                 variant.sample().ifPresent(s -> medians.add(new Series.Point(index, s.median())));
                 variant.values().values().forEach(value -> rounds.add(new Series.Point(index, value)));
-                rows.add(row(result, variant));
+                rows.add(row(result, variant, measurements));
             }
             Chart chart = Chart.of(Chart.X.CATEGORY, id + "-chart", "", figure.unit())
                     .withCategories(result.variants().stream()
@@ -288,13 +303,14 @@ final class CompareFiles {
         private static List<String> columns(ComparedFigure figure) {
             String unit = figure.shownUnit();
             String of = unit.isEmpty() ? "" : ", " + unit;
-            List<String> columns =
-                    new ArrayList<>(List.of("way", "median" + of, "min … max" + of, "MAD" + of, "CV", "verdict"));
+            List<String> columns = new ArrayList<>(List.of("way", "median" + of, "min … max" + of, "MAD" + of, "CV"));
+            if (figure.isCpu()) for (CpuPart part : CpuPart.values()) columns.add(part.word() + of);
+            columns.add("verdict");
             if (!figure.published().isEmpty()) columns.add("published");
             return columns;
         }
 
-        private static List<String> row(FigureResult result, VariantResult variant) {
+        private static List<String> row(FigureResult result, VariantResult variant, List<Measurement> measurements) {
             ComparedFigure figure = result.figure();
             List<String> row = new ArrayList<>(List.of(variant.variant()));
             if (variant.sample().isEmpty()) {
@@ -305,6 +321,10 @@ final class CompareFiles {
                 row.add(figure.bare(sample.min()) + " … " + figure.bare(sample.max()));
                 row.add(figure.bare(sample.mad()));
                 row.add(Double.isNaN(sample.variation()) ? "n/a" : ComparisonResult.percent(sample.variation()));
+            }
+            if (figure.isCpu()) {
+                CpuParts parts = CpuParts.of(variant.variant(), measurements);
+                for (CpuPart part : CpuPart.values()) row.add(parts.shown(part, figure));
             }
             row.add(CompareText.verdict(result, variant));
             Map<String, String> published = result.figure().published();

@@ -29,7 +29,7 @@ final class CompareText {
             lines.add(heading(result.figure()));
             for (VariantResult variant : result.variants()) {
                 String name = String.format("  %-" + width + "s  ", variant.variant());
-                lines.add((name + String.join("; ", parts(result, variant))).stripTrailing());
+                lines.add((name + String.join("; ", parts(result, variant, report))).stripTrailing());
             }
         }
         lines.addAll(verdicts(report.verdicts(), report.results(), width));
@@ -103,12 +103,14 @@ final class CompareText {
         };
     }
 
-    private static List<String> parts(FigureResult result, VariantResult variant) {
+    private static List<String> parts(FigureResult result, VariantResult variant, CompareReport report) {
         ComparedFigure figure = result.figure();
         List<String> parts = new ArrayList<>();
         variant.sample()
                 .ifPresent(sample -> parts.add(figure.show(sample.median())
                         + (sample.count() < 2 ? "" : " (" + spread(sample, figure) + ")")));
+        if (figure.isCpu() && variant.sample().isPresent())
+            parts.add(CpuParts.of(variant.variant(), report.measurements()).words(figure));
         String verdict = verdict(result, variant);
         if (!verdict.isEmpty()) parts.add(verdict);
         String published = figure.published().get(variant.variant());

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
+import io.github.jmeteroverdrive.cli.runs.CpuPart;
 import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.Sense;
 import io.github.jmeteroverdrive.measure.figure.Unit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A figure that is compared. Immutable.
@@ -19,16 +22,42 @@ import java.util.Set;
  * @param variants variants that have it; empty for all
  * @param goals at most one for a pair of variants
  * @param published a published figure of the variant, as published; shown beside ours
+ * @param asked whether the user asked for it; any other is shown for the variants that have it, and decides nothing
  */
 public record ComparedFigure(
-        String name, Sense better, String unit, Set<String> variants, List<Goal> goals, Map<String, String> published) {
+        String name,
+        Sense better,
+        String unit,
+        Set<String> variants,
+        List<Goal> goals,
+        Map<String, String> published,
+        boolean asked) {
 
     private static final String BYTES = Unit.BYTES.symbol();
     private static final double MEBI = 1 << 20;
 
     /** A figure without a published value. */
     ComparedFigure(String name, Sense better, String unit, Set<String> variants, List<Goal> goals) {
-        this(name, better, unit, variants, goals, Map.of());
+        this(name, better, unit, variants, goals, Map.of(), true);
+    }
+
+    /**
+     * The figures with the generator's CPU time for a message first, because rates follow the machine's other load. It
+     * is added if missing.
+     */
+    static List<ComparedFigure> cpuFirst(List<ComparedFigure> figures) {
+        Figure cpu = Catalogue.of(CpuPart.TOTAL);
+        ComparedFigure added =
+                new ComparedFigure(cpu.id(), cpu.sense(), cpu.unit().symbol(), Set.of(), List.of(), Map.of(), false);
+        ComparedFigure first =
+                figures.stream().filter(ComparedFigure::isCpu).findAny().orElse(added);
+        return Stream.concat(Stream.of(first), figures.stream().filter(figure -> !figure.isCpu()))
+                .toList();
+    }
+
+    /** Whether it is the generator's CPU time for a message, which is shown with its parts. */
+    boolean isCpu() {
+        return name.equals(CpuPart.TOTAL);
     }
 
     boolean isOf(String variant) {

@@ -42,7 +42,10 @@ record Evaluation(
     }
 
     List<FigureResult> of(List<Measurement> measurements) {
-        return figures.stream().map(figure -> of(figure, measurements)).toList();
+        return figures.stream()
+                .map(figure -> of(figure, measurements))
+                .filter(result -> !result.variants().isEmpty())
+                .toList();
     }
 
     /** Whether more rounds would not improve any result. */
@@ -56,6 +59,8 @@ record Evaluation(
                 figure,
                 variants.stream()
                         .filter(figure::isOf)
+                        .filter(variant -> figure.asked()
+                                || !values(figure, variant, measurements).isEmpty())
                         .map(variant -> result(figure, variant, rounds, measurements))
                         .toList());
     }

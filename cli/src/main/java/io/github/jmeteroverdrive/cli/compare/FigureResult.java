@@ -58,14 +58,15 @@ record FigureResult(ComparedFigure figure, List<VariantResult> variants) {
     }
 
     boolean incomplete() {
-        return variants.stream().anyMatch(VariantResult::incomplete);
+        return figure.asked() && variants.stream().anyMatch(VariantResult::incomplete);
     }
 
     /** Whether every interval is narrow enough. */
     boolean shown() {
-        return variants.stream()
-                .flatMap(variant -> variant.verdicts())
-                .noneMatch(verdict -> verdict.kind() == ComparisonResult.Kind.NOT_SHOWN);
+        return !figure.asked()
+                || variants.stream()
+                        .flatMap(variant -> variant.verdicts())
+                        .noneMatch(verdict -> verdict.kind() == ComparisonResult.Kind.NOT_SHOWN);
     }
 
     /** Whether a threshold is missed or undecided. */

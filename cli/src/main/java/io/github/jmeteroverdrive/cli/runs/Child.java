@@ -5,10 +5,12 @@ import io.github.jmeteroverdrive.cli.runs.Child.Roles.Role;
 import io.github.jmeteroverdrive.cli.runs.Child.Usage;
 import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.where.Where;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -117,9 +119,17 @@ public final class Child {
      *     {@code targetCpuSeconds}, {@code targetPeakRssBytes} of the target
      * @param generator the generator's CPU time over time
      * @param target the target's
+     * @param gc the part of the generator's in threads that collect garbage; empty if it is not a JVM
+     * @param jit the part in threads that compile; empty if it is not a JVM
      * @param stolen by the hypervisor from all CPUs
      */
-    record Usage(Map<String, Double> figures, CpuTrace generator, CpuTrace target, CpuTrace stolen) {}
+    record Usage(
+            Map<String, Double> figures,
+            CpuTrace generator,
+            CpuTrace gc,
+            CpuTrace jit,
+            CpuTrace target,
+            CpuTrace stolen) {}
 
     /**
      * Samples the resource usage of a process and its descendants. The total is exact, from the kernel at the end of
@@ -133,11 +143,14 @@ public final class Child {
         private final ProcessHandle root;
         private final Roles roles;
         private final CpuTrace generatorTrace = new CpuTrace();
+        private final CpuTrace gcTrace = new CpuTrace();
+        private final CpuTrace jitTrace = new CpuTrace();
         private final CpuTrace targetTrace = new CpuTrace();
         private final CpuTrace stolenTrace = new CpuTrace();
         private final Optional<Cpu> before = ProcessAccounts.ofEndedChildren();
         private final long start = System.nanoTime();
         private final Map<ProcessHandle, Seen> seen = new LinkedHashMap<>();
+        private final Map<ProcessHandle, JvmThreads> threads = new HashMap<>();
         private final Set<ProcessHandle> targets = new HashSet<>();
         private Cpu generator = Cpu.ZERO;
 
@@ -156,8 +169,24 @@ public final class Child {
             roles.target().ifPresent(this::sampleTarget);
             long now = System.currentTimeMillis();
             generatorTrace.add(now, generator());
+            addThreads(now);
             targetTrace.add(now, cpu(seen -> seen.role == Role.TARGET));
             ProcessAccounts.stolen().ifPresent(stolen -> stolenTrace.add(now, stolen));
+        }
+
+        private void addThreads(long now) {
+            List<JvmThreads> generators = threads.entrySet().stream()
+                    .filter(process -> seen.get(process.getKey()).role == Role.GENERATOR)
+                    .map(Map.Entry::getValue)
+                    .filter(JvmThreads::known)
+                    .toList();
+            if (generators.isEmpty()) return;
+            gcTrace.add(now, of(Where.GC, generators));
+            jitTrace.add(now, of(Where.COMPILING, generators));
+        }
+
+        private static Cpu of(Where where, List<JvmThreads> generators) {
+            return generators.stream().map(jvm -> jvm.cpu(where)).reduce(Cpu.ZERO, Cpu::plus);
         }
 
         /**
@@ -188,6 +217,9 @@ public final class Child {
                     process,
                     new Seen(role(process), !isTarget(process), cpu.get(), peak),
                     (old, now) -> new Seen(now.role, now.ofTree, now.cpu, Math.max(old.peakRss, now.peakRss)));
+            if (seen.get(process).role == Role.GENERATOR)
+                threads.computeIfAbsent(process, its -> new JvmThreads(its.pid()))
+                        .sample();
         }
 
         private Role role(ProcessHandle process) {
@@ -216,8 +248,7 @@ public final class Child {
             Map<String, Double> figures = new LinkedHashMap<>();
             figures.put("wallSeconds", (System.nanoTime() - start) / 1e9);
             Optional<Cpu> after = ProcessAccounts.ofEndedChildren();
-            if (before.isEmpty() || after.isEmpty())
-                return new Usage(figures, generatorTrace, targetTrace, stolenTrace);
+            if (before.isEmpty() || after.isEmpty()) return usage(figures);
             Cpu all = after.get().minus(before.get());
             Cpu rest = all.minus(cpu(seen -> seen.ofTree && seen.role != Role.GENERATOR));
             // other zombies are not in the sum, and must not be subtracted from it
@@ -234,7 +265,11 @@ public final class Child {
                         cpu(seen -> seen.role == Role.TARGET).seconds());
                 figures.put("targetPeakRssBytes", peak(Role.TARGET));
             }
-            return new Usage(figures, generatorTrace, targetTrace, stolenTrace);
+            return usage(figures);
+        }
+
+        private Usage usage(Map<String, Double> figures) {
+            return new Usage(figures, generatorTrace, gcTrace, jitTrace, targetTrace, stolenTrace);
         }
 
         private Cpu cpu(Predicate<Seen> selected) {

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.cli.runs.SummaryForm.MeasuredTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 
 /**
  * CPU time that is sampled during a run, so that the part in the measured window can be computed for any kind of
@@ -13,7 +14,7 @@ import java.util.OptionalDouble;
  */
 final class CpuTrace {
 
-    private record Point(long epochMillis, double seconds) {}
+    private record Point(long epochMillis, Cpu cpu) {}
 
     private final List<Point> points = new ArrayList<>();
 
@@ -22,7 +23,7 @@ final class CpuTrace {
      * @param cpu used so far
      */
     void add(long epochMillis, Cpu cpu) {
-        points.add(new Point(epochMillis, cpu.seconds()));
+        points.add(new Point(epochMillis, cpu));
     }
 
     /**
@@ -31,21 +32,27 @@ final class CpuTrace {
      * @return empty if the samples do not cover it
      */
     OptionalDouble seconds(MeasuredTime window) {
-        OptionalDouble from = at(window.from());
-        OptionalDouble to = at(window.to());
+        return seconds(window, Cpu::seconds);
+    }
+
+    /** The part of {@link #seconds(MeasuredTime)} that {@code part} selects. */
+    OptionalDouble seconds(MeasuredTime window, ToDoubleFunction<Cpu> part) {
+        OptionalDouble from = at(window.from(), part);
+        OptionalDouble to = at(window.to(), part);
         return from.isPresent() && to.isPresent()
                 ? OptionalDouble.of(to.getAsDouble() - from.getAsDouble())
                 : OptionalDouble.empty();
     }
 
-    private OptionalDouble at(long epochMillis) {
+    private OptionalDouble at(long epochMillis, ToDoubleFunction<Cpu> part) {
         for (int i = 1; i < points.size(); i++) {
             Point before = points.get(i - 1);
             Point after = points.get(i);
             if (before.epochMillis > epochMillis || epochMillis > after.epochMillis) continue;
             double length = after.epochMillis - before.epochMillis;
             double share = length == 0 ? 1 : (epochMillis - before.epochMillis) / length;
-            return OptionalDouble.of(before.seconds + share * (after.seconds - before.seconds));
+            double was = part.applyAsDouble(before.cpu);
+            return OptionalDouble.of(was + share * (part.applyAsDouble(after.cpu) - was));
         }
         return OptionalDouble.empty();
     }

@@ -55,7 +55,10 @@ public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figu
         JsonNode summary = json(directory, RunFile.SUMMARY);
         boolean bad = summary.path("incomplete").asBoolean() || summary.has("failures");
         return new FinishedRun(
-                directory.toAbsolutePath().normalize(), json(directory, RunFile.RUN), RunFigures.of(directory), bad);
+                directory.toAbsolutePath().normalize(),
+                json(directory, RunFile.RUN),
+                RunFigures.ofFinished(directory),
+                bad);
     }
 
     private static JsonNode json(Path directory, RunFile which) {

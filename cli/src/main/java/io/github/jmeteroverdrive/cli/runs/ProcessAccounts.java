@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.cli.runs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -61,6 +62,22 @@ final class ProcessAccounts {
         return stat(String.valueOf(pid)).map(fields -> cpu(fields, USER, SYSTEM));
     }
 
+    /** The IDs of the threads of a living process. */
+    static List<String> threads(long pid) {
+        String[] names = Path.of("/proc", String.valueOf(pid), "task").toFile().list();
+        return names == null ? List.of() : List.of(names); // ended meanwhile, or not Linux
+    }
+
+    /** The first fifteen characters of the name of a living thread. */
+    static Optional<String> threadName(long pid, String thread) {
+        return read(pid + "/task/" + thread + "/comm").map(String::strip);
+    }
+
+    /** CPU of a living thread. */
+    static Optional<Cpu> ofThread(long pid, String thread) {
+        return stat(pid + "/task/" + thread).map(fields -> cpu(fields, USER, SYSTEM));
+    }
+
     /** CPU of a living process and of its children that have ended, with their ended children. */
     static Optional<Cpu> withEndedChildren(long pid) {
         return stat(String.valueOf(pid))
@@ -94,8 +111,8 @@ final class ProcessAccounts {
     }
 
     /** The fields from the third on: a command name may itself contain blanks and parentheses. */
-    private static Optional<String[]> stat(String pid) {
-        return read(pid + "/stat")
+    private static Optional<String[]> stat(String process) {
+        return read(process + "/stat")
                 .map(text -> text.substring(text.lastIndexOf(')') + 2).strip().split(" "));
     }
 

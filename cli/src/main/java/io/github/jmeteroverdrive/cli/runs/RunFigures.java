@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.cli.runs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.cli.runs.Child.Usage;
+import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm.MeasuredTime;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
 import io.github.jmeteroverdrive.measure.Profiler;
@@ -38,6 +39,7 @@ public final class RunFigures {
     private static final String PER_MESSAGE = "cpuMicrosPerMessage";
 
     private static final double MILLIS_PER_SECOND = 1000;
+    private static final double MICROS = 1e6;
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private RunFigures() {}
@@ -53,6 +55,14 @@ public final class RunFigures {
      */
     public static Map<String, Double> of(Path directory) {
         return numbers(summaryOf(directory));
+    }
+
+    /** The same, and those that the ticks of a finished run have. */
+    static Map<String, Double> ofFinished(Path directory) {
+        Summary summary = summary(directory);
+        Map<String, Double> figures = new LinkedHashMap<>(summary.figures());
+        figures.putAll(TickFigures.of(summary, directory));
+        return figures;
     }
 
     /** Why the run does not know a figure, by name. */
@@ -111,15 +121,15 @@ public final class RunFigures {
     static Map<String, Double> with(Summary summary, Usage usage, Path run) {
         Map<String, Double> figures = new LinkedHashMap<>(summary.figures());
         figures.putAll(usage.figures());
-        figures.putAll(WindowFigures.of(summary, usage, run));
         figures.putAll(TickFigures.of(summary, run));
+        figures.putAll(WindowFigures.of(summary, usage, run));
         figures.putAll(ConnectShare.of(summary, run));
         // not those of this JVM, which may have fewer
         int cpus = CpuList.online().count();
         figures.putAll(StolenShare.of(summary, usage, cpus));
         Double cpu = usage.figures().get("cpuSeconds");
         double messages = summary.figures().getOrDefault("wholeRun.completed", 0.0);
-        if (cpu != null && messages > 0) figures.put(PER_MESSAGE, cpu * 1e6 / messages);
+        if (cpu != null && messages > 0) figures.put(PER_MESSAGE, cpu * MICROS / messages);
         return figures;
     }
 
@@ -129,10 +139,8 @@ public final class RunFigures {
      */
     static final class WindowFigures {
 
-        private static final String CPU = "measured.cpuMicrosPerMessage";
         private static final String TARGET_CPU = "measured.targetCpuMicrosPerMessage";
         private static final String ALLOCATION = "measured.allocatedBytesPerMessage";
-        private static final double MICROS = 1e6;
 
         private WindowFigures() {}
 
@@ -146,7 +154,15 @@ public final class RunFigures {
             if (summary.window().isEmpty() || !(rate > 0)) return figures;
             MeasuredTime window = summary.window().get();
             double messages = rate * window.seconds();
-            put(figures, CPU, usage.generator().seconds(window), MICROS / messages);
+            put(figures, CpuPart.TOTAL, usage.generator().seconds(window), MICROS / messages);
+            put(figures, CpuPart.USER.figure(), usage.generator().seconds(window, Cpu::userSeconds), MICROS / messages);
+            put(
+                    figures,
+                    CpuPart.SYSTEM.figure(),
+                    usage.generator().seconds(window, Cpu::systemSeconds),
+                    MICROS / messages);
+            put(figures, CpuPart.GC.figure(), usage.gc().seconds(window), MICROS / messages);
+            put(figures, CpuPart.JIT.figure(), usage.jit().seconds(window), MICROS / messages);
             OptionalDouble target = usage.target().seconds(window);
             if (target.orElse(0) > 0) put(figures, TARGET_CPU, target, MICROS / messages);
             put(figures, ALLOCATION, GcLog.bytesPerSecond(run.resolve(GcLog.FILE), window), 1 / rate);
@@ -307,6 +323,7 @@ public final class RunFigures {
         private static final String SYSTEM = "measured.systemPerUser";
         private static final String AGENT_WAITS = "measured.agentTimeWaitMax";
         private static final String TARGET_WAITS = "measured.targetTimeWaitMax";
+        private static final String AGENTS = "agents";
         private static final String ACCEPTS = "measured.acceptsPerSecond";
         private static final String ALLOCATED = "measured.allocatedBytesPerSecond";
         private static final String GC = "measured.gcSeconds";
@@ -326,7 +343,10 @@ public final class RunFigures {
             if (summary.window().isEmpty()) return Map.of();
             TickFigures read = new TickFigures(summary.window().get(), run);
             read.rates(read.ticks(RunFile.LIVE.fileName()));
-            read.agent(read.ticks(RunFile.AGENT.fileName()));
+            Window agent = read.ticks(RunFile.AGENT.fileName());
+            read.agent(agent);
+            // the ticks of a controller have the CPU time of none of its agents
+            if (!Files.isDirectory(run.resolve(AGENTS))) read.cpuPerMessage(agent, WindowFigures.rate(summary));
             read.network(read.ticks(NetworkTrace.FILE));
             return read.figures;
         }
@@ -345,6 +365,19 @@ public final class RunFigures {
             if (ticks.seconds() == 0) return;
             put(GC, ticks.growth("/jvm/gcSeconds"));
             put(PEAK, ticks.highest("/jvm/heapUsedBytes"));
+        }
+
+        /** As JMeter's JVM records it, with the programs that it started. */
+        private void cpuPerMessage(Window ticks, double messages) {
+            if (!(messages > 0)) return;
+            double children = ticks.rate("/process/childrenSeconds");
+            double factor = MICROS / messages;
+            put(CpuPart.TOTAL, factor * (ticks.rate("/process/cpuSeconds") + (children > 0 ? children : 0)));
+            put(CpuPart.GC.figure(), factor * ticks.rate("/jvm/gcCpuSeconds"));
+            put(CpuPart.JIT.figure(), factor * ticks.rate("/jvm/jitCpuSeconds"));
+            if (children > 0) return; // their time is not known in parts
+            put(CpuPart.USER.figure(), factor * ticks.rate("/process/userSeconds"));
+            put(CpuPart.SYSTEM.figure(), factor * ticks.rate("/process/systemSeconds"));
         }
 
         private void network(Window ticks) {

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Machine;
 import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.runs.CpuPart;
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.cli.statistics.RatioInterval.Randomness;
 import io.github.jmeteroverdrive.cli.trend.TrendReport.TrendJson;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -101,9 +103,12 @@ public final class TrendCommand implements Callable<Integer> {
 
     private List<Figure> figures() {
         if (names.isEmpty())
-            return FinishedRun.FIGURES.stream().map(Catalogue::of).toList();
+            return Stream.concat(Stream.of(CpuPart.TOTAL), FinishedRun.FIGURES.stream())
+                    .map(Catalogue::of)
+                    .toList();
         Map<String, Figure> known = new LinkedHashMap<>();
         Catalogue.inSummary().values().forEach(figure -> known.put(figure.name(), figure));
+        known.put(CpuPart.TOTAL, Catalogue.of(CpuPart.TOTAL));
         names.forEach(name -> Names.check("--figure", "figure", name, known.keySet()));
         return names.stream().map(known::get).toList();
     }

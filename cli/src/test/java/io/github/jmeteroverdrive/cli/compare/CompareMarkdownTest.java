@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.cli.compare.CompareFiles.CompareMarkdown;
 import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
 import io.github.jmeteroverdrive.cli.compare.ComparedFigure.Goal;
+import io.github.jmeteroverdrive.cli.runs.CpuPart;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.statistics.RatioInterval.Randomness;
 import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
@@ -13,6 +14,7 @@ import io.github.jmeteroverdrive.measure.figure.Sense;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,22 @@ import org.junit.jupiter.api.Test;
 class CompareMarkdownTest {
 
     private static final double PRECISION = 0.05;
+
+    /** CPU time for a message of a variant that is a JVM, and of one that is not. */
+    private static final Map<String, Map<String, Double>> CPU = Map.of(
+            "a|b", Map.of(CpuPart.TOTAL, 10.0, CpuPart.USER.figure(), 4.0, CpuPart.SYSTEM.figure(), 6.0),
+            "ours",
+                    Map.of(
+                            CpuPart.TOTAL,
+                            9.0,
+                            CpuPart.USER.figure(),
+                            5.0,
+                            CpuPart.SYSTEM.figure(),
+                            4.0,
+                            CpuPart.GC.figure(),
+                            0.5,
+                            CpuPart.JIT.figure(),
+                            1.5));
 
     private static CompareReport report(int rounds) {
         List<Measurement> measurements = new ArrayList<>();
@@ -40,8 +58,12 @@ class CompareMarkdownTest {
                 Set.of(),
                 List.of(new Goal("ours", "a|b", RatioThreshold.parse(">= 1.5").orElseThrow())));
         List<String> names = List.copyOf(variants.keySet());
-        Evaluation evaluation =
-                new Evaluation(List.of(rate), names, Evaluation.byTheFirst(names), PRECISION, Randomness.FIXED);
+        Evaluation evaluation = new Evaluation(
+                ComparedFigure.cpuFirst(List.of(rate)),
+                names,
+                Evaluation.byTheFirst(names),
+                PRECISION,
+                Randomness.FIXED);
         return new CompareReport(
                 "pending",
                 "How many?",
@@ -56,12 +78,14 @@ class CompareMarkdownTest {
     }
 
     private static Measurement run(int round, String variant, double rate) {
+        Map<String, Double> figures = new HashMap<>(CPU.get(variant));
+        figures.put("completedPerSecond", rate);
         return new Measurement(
                 round,
                 variant,
                 1,
                 Instant.EPOCH,
-                new RunResult(Path.of("run"), 0, Optional.empty(), Map.of("completedPerSecond", rate)),
+                new RunResult(Path.of("run"), 0, Optional.empty(), figures),
                 Optional.empty());
     }
 
@@ -76,6 +100,31 @@ class CompareMarkdownTest {
                         "|  | ours | 123.6/s | 1.20 (1.20…1.20) | ours is 1.20 × a\\|b (1.20…1.20); ratio ≥ 1.5 MISSED |")
                 .contains("<details><summary>Ways</summary>", "<details><summary>Conditions</summary>")
                 .contains("| made by | ./overdrive compare pending |");
+    }
+
+    @Test
+    void showsTheCpuTimeOfAMessageFirstWithItsParts() {
+        CompareReport report = report(5);
+        assertThat(CompareMarkdown.of(report))
+                .containsSubsequence(
+                        "| measured.cpuMicrosPerMessage, lower is better | a\\|b"
+                                + " | 10 µs/message: user 4 + system 6, GC and JIT n/a: not a JVM |",
+                        "|  | ours | 9 µs/message: user 5 + system 4, of these GC 0.5 and JIT 1.5 | 0.90 (0.90…0.90) |",
+                        "| completedPerSecond, higher is better |");
+        assertThat(String.join("\n", CompareText.lines(report)))
+                .containsSubsequence(
+                        "measured.cpuMicrosPerMessage, lower is better",
+                        "user 5 + system 4, of these GC 0.5 and JIT 1.5; ours is 0.90 × a|b (0.90…0.90)",
+                        "completedPerSecond, higher is better");
+    }
+
+    @Test
+    void cpuTimeThatWasNotAskedForDecidesNothing() {
+        CompareReport report = report(2);
+        FigureResult cpu = report.results().get(0);
+        assertThat(cpu.figure().asked()).isFalse();
+        assertThat(cpu.shown()).isTrue();
+        assertThat(cpu.incomplete()).isFalse();
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class StolenShareTest {
 
     private static Map<String, Double> share(Optional<MeasuredTime> window, CpuTrace stolen) {
-        Usage usage = new Usage(Map.of(), new CpuTrace(), new CpuTrace(), stolen);
+        Usage usage = new Usage(Map.of(), new CpuTrace(), new CpuTrace(), new CpuTrace(), new CpuTrace(), stolen);
         return StolenShare.of(new Summary(Map.of(), window), usage, 2);
     }
 

@@ -55,6 +55,24 @@ class TickFiguresTest {
     }
 
     @Test
+    void dividesTheCpuTimeOfTheJvmByTheMessages() throws IOException {
+        file(
+                "agent.jsonl",
+                "{\"schema\":1}",
+                "{\"t\":10000,\"process\":{\"userSeconds\":5,\"systemSeconds\":1,\"cpuSeconds\":6},\"jvm\":{\"gcCpuSeconds\":1,\"jitCpuSeconds\":2}}",
+                "{\"t\":12000,\"process\":{\"userSeconds\":6,\"systemSeconds\":1.5,\"cpuSeconds\":7.5},\"jvm\":{\"gcCpuSeconds\":1.25,\"jitCpuSeconds\":2.5}}");
+        Summary summary = new Summary(Map.of("completedPerSecond", 1000.0), SUMMARY.window());
+        assertThat(TickFigures.of(summary, run))
+                .containsEntry(CpuPart.TOTAL, 750.0)
+                .containsEntry(CpuPart.USER.figure(), 500.0)
+                .containsEntry(CpuPart.SYSTEM.figure(), 250.0)
+                .containsEntry(CpuPart.GC.figure(), 125.0)
+                .containsEntry(CpuPart.JIT.figure(), 250.0);
+        Files.createDirectory(run.resolve("agents"));
+        assertThat(TickFigures.of(summary, run)).doesNotContainKey(CpuPart.TOTAL);
+    }
+
+    @Test
     void readsBothNamespacesOfTheNetwork() throws IOException {
         file(
                 NetworkTrace.FILE,

@@ -157,9 +157,7 @@ public final class Frames {
 
     /** The activity of a thread: JVM threads by name, others by their frames. */
     public Where of(String thread, List<String> frames) {
-        if (thread.matches("(GC Thread|G1 |ParGC|Z[A-Z]|VM Thread).*")) return Where.GC;
-        if (thread.matches("C[12] Compiler.*")) return Where.COMPILING;
-        return of(frames);
+        return Where.ofJvm(thread).orElseGet(() -> of(frames));
     }
 
     /** The frames files of jars. */

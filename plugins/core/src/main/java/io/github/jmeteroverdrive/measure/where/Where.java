@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.measure.where;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Activity of a thread. {@link #id()} is the key in files. */
 public enum Where {
@@ -55,6 +56,10 @@ public enum Where {
         OTHER
     }
 
+    private static final Pattern COLLECTOR =
+            Pattern.compile("(GC Thread|G1 |ParGC|Shenandoah|[XZ][A-Z][a-z]|VM Thread).*");
+    private static final Pattern COMPILER = Pattern.compile("(C[12]|JVMCI) Compiler.*");
+
     private final String id;
     private final String words;
     private final Kind kind;
@@ -68,6 +73,17 @@ public enum Where {
     /** Finds one by its name in files. */
     public static Optional<Where> of(String id) {
         return Arrays.stream(values()).filter(where -> where.id.equals(id)).findFirst();
+    }
+
+    /**
+     * {@link #GC} or {@link #COMPILING} for such a thread of a JVM, else empty. The VM thread is a collector's: it does
+     * the work of the serial one, and leads the others' pauses.
+     *
+     * @param thread its name, of which Linux has the first fifteen characters
+     */
+    public static Optional<Where> ofJvm(String thread) {
+        if (COLLECTOR.matcher(thread).matches()) return Optional.of(GC);
+        return COMPILER.matcher(thread).matches() ? Optional.of(COMPILING) : Optional.empty();
     }
 
     /** Name in files. */

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.monitor.agent.jvm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.where.Where;
 import io.github.jmeteroverdrive.monitor.agent.host.Group;
 import io.github.jmeteroverdrive.monitor.agent.host.Seconds;
 import io.github.jmeteroverdrive.monitor.agent.host.Source;
@@ -11,8 +12,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -20,22 +23,22 @@ import java.util.regex.Pattern;
 /**
  * The busiest thread of the JVM that is not JMeter's, such as a client's I/O thread: if it is saturated, all of
  * JMeter's threads may wait for it and seem to wait for the system. The JVM's own threads and the monitor's do not
- * count. Not thread-safe.
+ * count. And the CPU time of the garbage collector and of the JIT compiler. Not thread-safe.
  */
 public final class OtherThreads implements Source {
 
     /** To read of more would cost too much. */
     static final int MOST = 200;
 
-    /** Threads of the JVM and the monitor; Linux truncates names to fifteen characters. */
-    private static final Pattern OF_JVM = Pattern.compile(
-            "(C[12] Compiler|GC |G1 |ParGC|Shenandoah|[XZ][A-Z][a-z]|VM |Reference Hand|Finalizer|Signal Disp"
-                    + "|Service Thr|Monitor Defl|Sweeper|Common-Clean|Notification|Attach List|JFR |od - ).*");
+    /** Other threads of the JVM, and the monitor's; Linux truncates names to fifteen characters. */
+    private static final Pattern OF_JVM = Pattern.compile("(GC |VM |Reference Hand|Finalizer|Signal Disp"
+            + "|Service Thr|Monitor Defl|Sweeper|Common-Clean|Notification|Attach List|JFR |od - ).*");
 
     private final Path tasks;
     private final Supplier<Set<String>> ofPlan;
     private final Map<String, Time> last = new HashMap<>();
     private final Time busiest = new Time();
+    private final Map<Where, Long> ofJvm = new EnumMap<>(Map.of(Where.GC, 0L, Where.COMPILING, 0L));
     private boolean begun;
     private String name = "";
 
@@ -62,6 +65,9 @@ public final class OtherThreads implements Source {
         group.put("busiest", name);
         group.put("busiestCpuSeconds", Seconds.ofNanos(busiest.cpu));
         group.put("busiestReadySeconds", Seconds.ofNanos(busiest.ready));
+        ObjectNode jvm = Group.of(tick, Group.JVM);
+        jvm.put("gcCpuSeconds", Seconds.ofNanos(ofJvm.get(Where.GC)));
+        jvm.put("jitCpuSeconds", Seconds.ofNanos(ofJvm.get(Where.COMPILING)));
     }
 
     private void sample() throws IOException {
@@ -86,7 +92,8 @@ public final class OtherThreads implements Source {
     private void sample(Path task, String id, Map<String, Time> now, Time most) {
         try {
             String comm = read(task, "comm").strip();
-            if (OF_JVM.matcher(comm).matches()) return;
+            Optional<Where> part = Where.ofJvm(comm);
+            if (part.isEmpty() && OF_JVM.matcher(comm).matches()) return;
             Time time = new Time();
             Text text = Text.of(read(task, "schedstat"));
             time.cpu = text.number();
@@ -95,6 +102,10 @@ public final class OtherThreads implements Source {
             Time before = last.getOrDefault(id, begun ? new Time() : time);
             long cpu = time.cpu - before.cpu;
             long ready = time.ready - before.ready;
+            if (part.isPresent()) {
+                ofJvm.merge(part.get(), cpu, Long::sum);
+                return;
+            }
             if (cpu + ready <= most.cpu + most.ready) return;
             most.cpu = cpu;
             most.ready = ready;

@@ -19,6 +19,8 @@ class OtherThreadsTest {
     @TempDir
     Path folder;
 
+    private JsonNode jvm;
+
     private void task(String id, String name, long cpuMillis, long readyMillis) throws IOException {
         Path task = Files.createDirectories(folder.resolve("self/task").resolve(id));
         Files.writeString(task.resolve("comm"), name + "\n");
@@ -28,6 +30,7 @@ class OtherThreadsTest {
     private JsonNode tick(OtherThreads threads) throws IOException {
         ObjectNode tick = JsonNodeFactory.instance.objectNode();
         threads.put(tick);
+        jvm = tick.path("jvm");
         return tick.path("otherThreads");
     }
 
@@ -50,6 +53,24 @@ class OtherThreadsTest {
         JsonNode third = tick(threads);
         assertThat(third.path("busiest").asText()).isEqualTo("netty");
         assertThat(third.path("busiestCpuSeconds").asDouble()).isEqualTo(1.7);
+    }
+
+    @Test
+    void addsUpTheCpuOfCollectorAndCompilerSinceTheFirstTick() throws IOException {
+        task("3", "C2 CompilerThre", 9000, 0);
+        task("4", "VM Thread", 300, 0);
+        task("5", "VM Periodic Tas", 300, 0);
+        OtherThreads threads = new OtherThreads(folder, Set::of);
+        tick(threads);
+        assertThat(jvm.path("gcCpuSeconds").asDouble()).isZero();
+        task("3", "C2 CompilerThre", 9500, 0);
+        task("4", "VM Thread", 320, 0);
+        task("5", "VM Periodic Tas", 900, 0);
+        task("6", "C1 CompilerThre", 10, 0);
+        task("7", "GC Thread#0", 40, 0);
+        assertThat(tick(threads).path("busiest").asText()).isEmpty();
+        assertThat(jvm.path("gcCpuSeconds").asDouble()).isEqualTo(0.06);
+        assertThat(jvm.path("jitCpuSeconds").asDouble()).isEqualTo(0.51);
     }
 
     @Test
