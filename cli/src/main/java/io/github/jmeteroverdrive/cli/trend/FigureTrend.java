@@ -14,18 +14,29 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The course of a figure over the runs of a series. Immutable.
  *
- * @param level probability of a change where there is none
+ * @param level probability of a change of level where there is none
  * @param stretches segments between its changes, at least one
  * @param shifts from each segment to the next
+ * @param spreads changes of the spread around the levels, ascending
  */
-record FigureTrend(Figure figure, double level, List<Segment> stretches, List<LevelChange> shifts) {
+record FigureTrend(
+        Figure figure, double level, List<Segment> stretches, List<LevelChange> shifts, List<SpreadChange> spreads) {
 
-    /** @param level as above */
-    static FigureTrend of(Figure figure, List<FinishedRun> runs, double level, Supplier<RandomGenerator> randomness) {
+    /**
+     * @param level as above
+     * @param spreadLevel probability of a change of spread where there is none
+     */
+    static FigureTrend of(
+            Figure figure,
+            List<FinishedRun> runs,
+            double level,
+            double spreadLevel,
+            Supplier<RandomGenerator> randomness) {
         List<Integer> with = with(figure, runs);
         List<Double> values = with.stream()
                 .map(run -> runs.get(run).figures().get(figure.id()))
@@ -40,7 +51,12 @@ record FigureTrend(Figure figure, double level, List<Segment> stretches, List<Le
             if (i > 0) shifts.add(shift(stretches.get(i - 1), next, changes.get(i - 1), randomness));
             stretches.add(next);
         }
-        return new FigureTrend(figure, level, List.copyOf(stretches), List.copyOf(shifts));
+        return new FigureTrend(
+                figure,
+                level,
+                List.copyOf(stretches),
+                List.copyOf(shifts),
+                SpreadChange.in(stretches, spreadLevel, randomness.get()));
     }
 
     /** The indices of the runs that have it. */
@@ -116,6 +132,50 @@ record FigureTrend(Figure figure, double level, List<Segment> stretches, List<Le
     }
 
     /**
+     * A change of how much the runs differ from their level, for whatever reason: more noise, or now and then a slow
+     * run. Immutable.
+     *
+     * @param runs all that have the figure, ascending
+     * @param at index in these of the first one after the change
+     * @param before half of the runs before were closer to their level, as a share of it
+     * @param after the same of those since
+     * @param p probability of such a change in random order
+     */
+    record SpreadChange(List<Integer> runs, int at, double before, double after, double p) {
+
+        /** Empty if a level is 0, which has no share. */
+        static List<SpreadChange> in(List<Segment> stretches, double level, RandomGenerator random) {
+            if (stretches.stream().anyMatch(stretch -> stretch.values().isEmpty() || stretch.median() == 0))
+                return List.of();
+            List<Integer> runs = stretches.stream()
+                    .flatMap(stretch -> stretch.runs().stream())
+                    .toList();
+            List<Double> distances =
+                    stretches.stream().flatMap(Segment::distances).toList();
+            List<ChangePoint> changes = ChangePoint.ofSpread(distances, level, random);
+            List<SpreadChange> found = new ArrayList<>();
+            for (int i = 0; i < changes.size(); i++) {
+                int from = i == 0 ? 0 : changes.get(i - 1).at();
+                int at = changes.get(i).at();
+                int to = i == changes.size() - 1
+                        ? runs.size()
+                        : changes.get(i + 1).at();
+                found.add(new SpreadChange(
+                        runs,
+                        at,
+                        Sample.of(distances.subList(from, at)).median(),
+                        Sample.of(distances.subList(at, to)).median(),
+                        changes.get(i).p()));
+            }
+            return List.copyOf(found);
+        }
+
+        boolean more() {
+            return after > before;
+        }
+    }
+
+    /**
      * Consecutive runs in which a figure did not change its level. Immutable.
      *
      * @param runs their indices in the series, ascending; those without the figure are left out
@@ -133,6 +193,12 @@ record FigureTrend(Figure figure, double level, List<Segment> stretches, List<Le
 
         double median() {
             return Sample.of(values).median();
+        }
+
+        /** How far each is from the median, as a share of it. */
+        Stream<Double> distances() {
+            double median = median();
+            return values.stream().map(value -> Math.abs(value / median - 1));
         }
 
         /** The range of one more run. */

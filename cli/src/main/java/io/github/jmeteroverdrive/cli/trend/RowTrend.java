@@ -14,8 +14,11 @@ import java.util.stream.Stream;
 /** The figures of a series of runs. Immutable. */
 record RowTrend(RunRow row, List<FigureTrend> figures) {
 
-    /** Probability that a series in which nothing changed shows a change of any of its figures. */
-    static final double LEVEL = 0.05;
+    /** Probability that a series in which nothing changed shows a change of level of any of its figures. */
+    static final double LEVEL = 0.03;
+
+    /** The same of spread. Less, because a change of level matters more. */
+    static final double SPREAD = 0.02;
 
     /** A change of a figure. */
     record Change(RunRow row, FigureTrend trend, LevelChange shift) {
@@ -33,6 +36,18 @@ record RowTrend(RunRow row, List<FigureTrend> figures) {
         }
     }
 
+    /** A change of a figure's spread. */
+    record Spread(RunRow row, FigureTrend trend, FigureTrend.SpreadChange change) {
+
+        FinishedRun lastBefore() {
+            return row.runs().get(change.runs().get(change.at() - 1));
+        }
+
+        FinishedRun firstAfter() {
+            return row.runs().get(change.runs().get(change.at()));
+        }
+    }
+
     /**
      * The level is divided among the figures with varying values (Bonferroni): a constant figure shows no change.
      *
@@ -42,14 +57,15 @@ record RowTrend(RunRow row, List<FigureTrend> figures) {
         List<Figure> present = wanted.stream()
                 .filter(figure -> values(figure, row).findAny().isPresent())
                 .toList();
-        long differ = present.stream()
-                .filter(figure -> values(figure, row).distinct().count() > 1)
-                .count();
-        double level = LEVEL / Math.max(1, differ);
+        long differ = Math.max(
+                1,
+                present.stream()
+                        .filter(figure -> values(figure, row).distinct().count() > 1)
+                        .count());
         return new RowTrend(
                 row,
                 present.stream()
-                        .map(figure -> FigureTrend.of(figure, row.runs(), level, randomness))
+                        .map(figure -> FigureTrend.of(figure, row.runs(), LEVEL / differ, SPREAD / differ, randomness))
                         .toList());
     }
 
@@ -58,7 +74,14 @@ record RowTrend(RunRow row, List<FigureTrend> figures) {
                 .map(run -> row.runs().get(run).figures().get(figure.id()));
     }
 
-    /** All changes, figure by figure. */
+    /** All changes of spread, figure by figure. */
+    List<Spread> spreads() {
+        return figures.stream()
+                .flatMap(trend -> trend.spreads().stream().map(change -> new Spread(row, trend, change)))
+                .toList();
+    }
+
+    /** All changes of level, figure by figure. */
     List<Change> changes() {
         return figures.stream()
                 .flatMap(trend -> trend.shifts().stream().map(shift -> new Change(row, trend, shift)))

@@ -33,7 +33,7 @@ final class TrendPage {
     private static final String EXPLANATION =
             "A row is runs of the same scenario, settings and parameters on the same machine. A figure"
                     + " changed where its values before and after differ in rank by more than"
-                    + " chance explains. In one of twenty rows, chance alone shows a change of some figure."
+                    + " chance explains, and so did its spread where their distances from the median do. In one of twenty rows, chance alone shows a change of some figure."
                     + " Noise is the range in which one more run would lie without a change, with the given probability."
                     + " A ratio is that of the medians, with its 90% interval.";
 

@@ -50,6 +50,8 @@ record TrendReport(List<RowTrend> rows, List<String> leftOut, Map<String, String
         for (RowTrend row : rows) {
             for (RowTrend.Change change : row.changes())
                 notices.add(new Notice(tone(change.kind()), TrendWords.sentence(change)));
+            for (RowTrend.Spread spread : row.spreads())
+                notices.add(new Notice(Tone.CAUTION, TrendWords.sentence(spread)));
         }
         if (notices.isEmpty())
             notices.add(
@@ -113,6 +115,15 @@ record TrendReport(List<RowTrend> rows, List<String> leftOut, Map<String, String
                 RunDiff.between(change.lastBefore().run(), change.firstAfter().run())
                         .forEach(entry.putObject("whatElse")::put);
                 entry.put("sentence", TrendWords.sentence(change));
+            }
+            for (RowTrend.Spread spread : trend.spreads()) {
+                ObjectNode entry = json.withArray("/spreads").addObject();
+                entry.put("figure", spread.trend().figure().id());
+                entry.put("run", spread.firstAfter().directory().toString());
+                entry.put("before", spread.change().before());
+                entry.put("after", spread.change().after());
+                entry.put("p", spread.change().p());
+                entry.put("sentence", TrendWords.sentence(spread));
             }
         }
 

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.cli.trend;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
 import io.github.jmeteroverdrive.cli.statistics.MedianRatio;
@@ -37,7 +38,32 @@ final class TrendWords {
                         chance(shift.p()),
                         change.kind() == LevelChange.Kind.WITHIN_NOISE ? " Single runs before differ by more." : "",
                         notSteady(change),
-                        whatElse(change));
+                        whatElse(change.lastBefore(), change.firstAfter()));
+    }
+
+    /** Whether single runs differ more or less than before, and what else changed. */
+    static String sentence(RowTrend.Spread spread) {
+        FigureTrend.SpreadChange change = spread.change();
+        return "%s; %s %s with run %s: half of the %d runs before were within %s of their median, half of the %d since within %s (%s).%s"
+                .formatted(
+                        spread.row().title(),
+                        spread.trend().figure().name(),
+                        varies(change),
+                        spread.firstAfter().name(),
+                        change.at(),
+                        share(change.before()),
+                        change.runs().size() - change.at(),
+                        share(change.after()),
+                        chance(change.p()),
+                        whatElse(spread.lastBefore(), spread.firstAfter()));
+    }
+
+    private static String varies(FigureTrend.SpreadChange change) {
+        return change.more() ? "began to vary more" : "began to vary less";
+    }
+
+    private static String share(double share) {
+        return String.format(Locale.ROOT, "%.1f%%", 100 * share);
     }
 
     /** A sentence, with a space before it; empty if all runs on both sides were steady. */
@@ -75,11 +101,8 @@ final class TrendWords {
         return String.format(Locale.ROOT, p < 0.001 ? "p %.4f" : "p %.3f", p);
     }
 
-    private static String whatElse(RowTrend.Change change) {
-        String others = RunDiff.between(
-                        change.lastBefore().run(), change.firstAfter().run())
-                .entrySet()
-                .stream()
+    private static String whatElse(FinishedRun before, FinishedRun after) {
+        String others = RunDiff.between(before.run(), after.run()).entrySet().stream()
                 .map(entry -> entry.getKey() + " " + entry.getValue())
                 .collect(Collectors.joining("; "));
         return others.isEmpty()
@@ -89,6 +112,14 @@ final class TrendWords {
 
     /** The result for a figure, in a cell. */
     static String summary(FigureTrend trend) {
+        String spread = trend.spreads().isEmpty()
+                ? ""
+                : varies(trend.spreads().get(trend.spreads().size() - 1));
+        if (spread.isEmpty()) return ofLevel(trend);
+        return trend.shifts().isEmpty() ? spread : ofLevel(trend) + "; " + spread;
+    }
+
+    private static String ofLevel(FigureTrend trend) {
         if (!trend.shifts().isEmpty()) {
             LevelChange shift = trend.newest().orElseThrow();
             String by = shift.ratio().map(MedianRatio::toString).orElse("");

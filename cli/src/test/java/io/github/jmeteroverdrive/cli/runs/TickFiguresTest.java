@@ -59,8 +59,8 @@ class TickFiguresTest {
         file(
                 "agent.jsonl",
                 "{\"schema\":1}",
-                "{\"t\":10000,\"process\":{\"userSeconds\":5,\"systemSeconds\":1,\"cpuSeconds\":6},\"jvm\":{\"gcCpuSeconds\":1,\"jitCpuSeconds\":2}}",
-                "{\"t\":12000,\"process\":{\"userSeconds\":6,\"systemSeconds\":1.5,\"cpuSeconds\":7.5},\"jvm\":{\"gcCpuSeconds\":1.25,\"jitCpuSeconds\":2.5}}");
+                "{\"t\":10000,\"s\":10,\"process\":{\"userSeconds\":5,\"systemSeconds\":1,\"cpuSeconds\":6},\"jvm\":{\"gcCpuSeconds\":1,\"jitCpuSeconds\":2}}",
+                "{\"t\":12000,\"s\":12,\"process\":{\"userSeconds\":6,\"systemSeconds\":1.5,\"cpuSeconds\":7.5},\"jvm\":{\"gcCpuSeconds\":1.25,\"jitCpuSeconds\":2.5}}");
         Summary summary = new Summary(Map.of("completedPerSecond", 1000.0), SUMMARY.window());
         assertThat(TickFigures.of(summary, run))
                 .containsEntry(CpuPart.TOTAL, 750.0)

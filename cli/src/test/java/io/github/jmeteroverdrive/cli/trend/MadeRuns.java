@@ -39,6 +39,11 @@ final class MadeRuns {
             write(about(rate), about(micros), "a", "", 2, ",\"steady\":{\"class\":\"still rising\",\"percent\":0}");
     }
 
+    /** Adds runs whose latency varies by 15%. */
+    void addVarying(int runs, double rate, double micros, String revision) throws IOException {
+        for (int i = 0; i < runs; i++) write(about(rate), micros * Math.pow(about(1), 5), revision, "", 2, "");
+    }
+
     void addFailed() throws IOException {
         write(1, 1, "a", "", 2, ",\"failures\":[\"A broker was lost.\"]");
     }

@@ -99,6 +99,21 @@ class TrendReportTest {
     }
 
     @Test
+    void runsThatDifferMoreAreAChangeOfSpread() throws IOException {
+        runs.add(40, 1000, 500, "a", "", 2);
+        runs.addVarying(40, 1000, 500, "b");
+        TrendReport report = runs.report(ALL);
+        assertThat(sentences(report).get(0))
+                .startsWith("JMS.Client; ack.p50 began to vary more with run run-0")
+                .contains(" runs before were within ", " of their median, half of the ");
+        assertThat(report.exitCode()).isZero();
+        ObjectNode json = TrendJson.json(report);
+        assertThat(json.at("/rows/0/changes")).isEmpty();
+        assertThat(json.at("/rows/0/spreads/0/figure").asText()).isEqualTo("latencyMicros.ack.p50");
+        assertThat(Markdown.of(TrendPage.of(report))).contains("began to vary more |");
+    }
+
+    @Test
     void oldRunsCanBeIgnored() throws IOException {
         runs.add(12, 1000, 500, "a", "", 2);
         runs.add(12, 800, 500, "b", "", 2);

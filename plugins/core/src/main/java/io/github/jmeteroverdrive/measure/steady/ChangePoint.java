@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.measure.steady;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntUnaryOperator;
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
@@ -12,13 +13,16 @@ import org.apache.commons.math3.stat.ranking.NaturalRanking;
 import org.apache.commons.math3.util.CombinatoricsUtils;
 
 /**
- * A change of level in a sequence of values. Ranks decide whether there is one: at each position the values before are
- * compared with those after it (Mann–Whitney), and the largest difference in standard deviations counts (Pettitt,
- * Applied Statistics 28, 1979; Hawkins and Deng, Journal of Quality Technology 42, 2010). Its p-value is found by
- * shuffling the values (Phipson and Smyth, 2010). The values decide where it is, because ranks of fully separated parts
- * are alike at several positions: the sum of distances from the medians of both sides is smallest there (Bai,
- * Econometric Theory 11, 1995). Then both parts are searched in the same way. No distribution is assumed, and a single
- * outlier has no effect. Where successive values depend on each other, blocks of them are shuffled as a whole.
+ * A change of level, or of spread, in a sequence of values. Ranks decide whether there is one: at each position the
+ * values before are compared with those after it (Mann–Whitney), and the largest difference in standard deviations
+ * counts (Pettitt, Applied Statistics 28, 1979; Hawkins and Deng, Journal of Quality Technology 42, 2010). Its p-value
+ * is found by shuffling the values (Phipson and Smyth, 2010). The values decide where it is, because ranks of fully
+ * separated parts are alike at several positions: the sum of distances from the medians of both sides is smallest there
+ * (Bai, Econometric Theory 11, 1995). Then both parts are searched in the same way. No distribution is assumed, and a
+ * single outlier has no effect. Where successive values depend on each other, blocks of them are shuffled as a whole.
+ *
+ * <p>A change of spread is one in the distances of the values from their level. Their ranks are squared, because large
+ * distances tell more (Conover and Iman, Communications in Statistics A 7, 1978).
  *
  * @param at index of the first value after the change
  * @param p probability of such a difference in random order
@@ -34,7 +38,23 @@ public record ChangePoint(int at, double p) {
      * @param level probability of a change in a sequence without one: 0.05
      */
     public static List<ChangePoint> in(List<Double> values, double level, RandomGenerator random) {
-        return in(values.stream().mapToDouble(Double::doubleValue).toArray(), level, length -> 1, random);
+        return in(array(values), level, length -> 1, random);
+    }
+
+    /**
+     * The changes of spread in a sequence of independent values.
+     *
+     * @param distances of the values from their level
+     * @param level probability of a change in a sequence without one
+     */
+    public static List<ChangePoint> ofSpread(List<Double> distances, double level, RandomGenerator random) {
+        List<ChangePoint> found = new ArrayList<>();
+        search(array(distances), 0, distances.size(), level, length -> 1, rank -> rank * rank, random, found);
+        return found;
+    }
+
+    private static double[] array(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
     /**
@@ -44,7 +64,7 @@ public record ChangePoint(int at, double p) {
      */
     static List<ChangePoint> in(double[] values, double level, IntUnaryOperator block, RandomGenerator random) {
         List<ChangePoint> found = new ArrayList<>();
-        search(values, 0, values.length, level, block, random, found);
+        search(values, 0, values.length, level, block, rank -> rank, random, found);
         return found;
     }
 
@@ -54,18 +74,20 @@ public record ChangePoint(int at, double p) {
             int to,
             double level,
             IntUnaryOperator block,
+            DoubleUnaryOperator score,
             RandomGenerator random,
             List<ChangePoint> found) {
         int together = block.applyAsInt(to - from);
         if (to - from < leastValues(level) * together) return;
         double[] values = Arrays.copyOfRange(all, from, to);
         double[] deviations = deviations(values.length);
-        double p = chance(values, level, together, random, ranks -> widest(ranks, deviations));
+        double[] scores = Arrays.stream(ranks(values)).map(score).toArray();
+        double p = chance(scores, level, together, random, order -> widest(order, deviations));
         if (p > level) return;
         int at = from + place(values);
-        search(all, from, at, level, block, random, found);
+        search(all, from, at, level, block, score, random, found);
         found.add(new ChangePoint(at, p));
-        search(all, at, to, level, block, random, found);
+        search(all, at, to, level, block, score, random, found);
     }
 
     /**
@@ -84,22 +106,22 @@ public record ChangePoint(int at, double p) {
         return variants / CombinatoricsUtils.binomialCoefficientDouble(values, values / 2);
     }
 
-    /** By position, what a sum of ranks is divided by. */
+    /** By position, what a sum of scores is divided by, but for a constant. */
     private static double[] deviations(int n) {
         double[] deviations = new double[n];
-        for (int t = 1; t < n; t++) deviations[t] = Math.sqrt((double) t * (n - t) * (n + 1) / 12);
+        for (int t = 1; t < n; t++) deviations[t] = Math.sqrt((double) t * (n - t));
         return deviations;
     }
 
-    /** The largest difference of both parts, in standard deviations. */
-    private static double widest(double[] ranks, double[] deviations) {
-        int n = ranks.length;
+    /** The largest difference of both parts, in standard deviations, but for a constant. */
+    private static double widest(double[] scores, double[] deviations) {
+        int n = scores.length;
+        double mean = StatUtils.mean(scores);
         double widest = 0;
         double sum = 0;
         for (int t = 1; t < n; t++) {
-            sum += ranks[t - 1];
-            double mean = t * (n + 1) / 2.0;
-            widest = Math.max(widest, Math.abs(sum - mean) / deviations[t]);
+            sum += scores[t - 1];
+            widest = Math.max(widest, Math.abs(sum - t * mean) / deviations[t]);
         }
         return widest;
     }
@@ -110,7 +132,7 @@ public record ChangePoint(int at, double p) {
      * @param together number of values that are shuffled as a whole
      */
     static boolean trend(double[] values, double level, int together, RandomGenerator random) {
-        return chance(values, level, together, random, ChangePoint::slant) <= level;
+        return chance(ranks(values), level, together, random, ChangePoint::slant) <= level;
     }
 
     private static double slant(double[] ranks) {
@@ -119,22 +141,25 @@ public record ChangePoint(int at, double p) {
         return Math.abs(slant);
     }
 
-    /** The p-value of a statistic of ranks; 1 as soon as it is known to be above the level. */
+    private static double[] ranks(double[] values) {
+        return new NaturalRanking().rank(values);
+    }
+
+    /** The p-value of a statistic of scores; 1 as soon as it is known to be above the level. */
     private static double chance(
-            double[] values, double level, int together, RandomGenerator random, ToDoubleFunction<double[]> statistic) {
-        double[] ranks = new NaturalRanking().rank(values);
-        double measured = statistic.applyAsDouble(ranks);
-        int blocks = (ranks.length + together - 1) / together;
+            double[] scores, double level, int together, RandomGenerator random, ToDoubleFunction<double[]> statistic) {
+        double measured = statistic.applyAsDouble(scores);
+        int blocks = (scores.length + together - 1) / together;
         int[] order = new int[blocks];
         for (int i = 0; i < blocks; i++) order[i] = i;
-        double[] shuffled = new double[ranks.length];
+        double[] shuffled = new double[scores.length];
         int asMuch = 1; // the order that was measured is one of them
         for (int i = 0; i < SHUFFLES; i++) {
             shuffle(order, random);
             int filled = 0;
             for (int block : order) {
-                int length = Math.min(together, ranks.length - block * together);
-                System.arraycopy(ranks, block * together, shuffled, filled, length);
+                int length = Math.min(together, scores.length - block * together);
+                System.arraycopy(scores, block * together, shuffled, filled, length);
                 filled += length;
             }
             if (statistic.applyAsDouble(shuffled) >= measured && ++asMuch > level * (SHUFFLES + 1)) return 1;

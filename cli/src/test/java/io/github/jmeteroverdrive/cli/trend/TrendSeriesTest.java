@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.trend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.cli.trend.TrendSeries.Change;
+import io.github.jmeteroverdrive.cli.trend.TrendSeries.Found;
+import io.github.jmeteroverdrive.cli.trend.TrendSeries.Noise;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** How often trend is right; docs/trend.md has the table of many more series. */
+class TrendSeriesTest {
+
+    private static final int SERIES = 300;
+
+    private static double share(Change change, Noise noise, Predicate<Found> right) throws IOException {
+        TrendSeries made = new TrendSeries(2);
+        int found = 0;
+        for (int i = 0; i < SERIES; i++) if (right.test(Found.in(made.next(change, noise, 40)))) found++;
+        return (double) found / SERIES;
+    }
+
+    /** 5% of all series; of so few, it may be some more. */
+    @ParameterizedTest
+    @EnumSource
+    void unchangedSeriesHaveFewFalseAlarms(Noise noise) throws IOException {
+        assertThat(share(Change.NONE, noise, Found::any)).isLessThan(0.08);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void changeOfLevelIsFoundAndIsNoneOfSpread(Noise noise) throws IOException {
+        assertThat(share(Change.STEP_10_PERCENT, noise, found -> !found.level().isEmpty()))
+                .isGreaterThan(0.95);
+        assertThat(share(Change.STEP_10_PERCENT, noise, found -> !found.spread().isEmpty()))
+                .isLessThan(0.06);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"NORMAL", "HEAVY_TAILED", "REAL"})
+    void changeOfSpreadIsFoundWithoutAChangeOfLevel(Noise noise) throws IOException {
+        assertThat(share(Change.SPREAD_TIMES_3, noise, found -> !found.spread().isEmpty()))
+                .isGreaterThan(0.4);
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "trend.series", matches = ".+")
+    void writesSeriesForAnotherProgram() throws IOException {
+        TrendSeries.write(Path.of(System.getProperty("trend.series")), Integer.getInteger("trend.count", 100));
+    }
+}
