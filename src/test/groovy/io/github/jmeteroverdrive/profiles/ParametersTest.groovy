@@ -57,7 +57,7 @@ class ParametersTest {
         def read = [] as Set
         eachPlan { plan, text -> (text =~ PARAMETER).each { whole, name, value -> read << name } }
         // the run itself reads these
-        assert DEFAULTS.keySet() - read == ['Warmup', 'Duration', 'Precision', 'BrowseTimeout', 'AgentLoad', 'LostAgent', 'AgentRecordings', 'AgentWait', 'AgentBeginTimeout', 'BusyAgent'] as Set
+        assert DEFAULTS.keySet() - read == ['Warmup', 'WarmupLimit', 'Duration', 'Precision', 'BrowseTimeout', 'AgentLoad', 'LostAgent', 'AgentRecordings', 'AgentWait', 'AgentBeginTimeout', 'BusyAgent'] as Set
     }
 
     @Test

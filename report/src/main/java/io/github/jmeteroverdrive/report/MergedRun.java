@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report;
 
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.report.run.JsonLines;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.run.RunFileReader;
 import java.io.IOException;
@@ -79,15 +80,20 @@ record MergedRun(String name, RunData run) {
         if (!oneRun(List.of(first, other))) {
             check("Scenario", first.run.scenario(), other.run.scenario(), first, other);
             check("/planSha256", first, other);
-            check("warmupSeconds", first.warmup(), other.warmup(), first, other);
+            check("warmupSeconds", first.givenWarmup(), other.givenWarmup(), first, other);
         }
         check("/versions/overdrive", first, other);
         check("/versions/jarsSha256", first, other);
     }
 
-    /** In seconds. */
-    String warmup() {
+    /** In seconds; empty if the run decided it. */
+    private String givenWarmup() {
         return run.liveHead().path("warmupSeconds").asText();
+    }
+
+    /** In seconds. */
+    double warmup() {
+        return JsonLines.warmupSeconds(run.liveHead(), run.live());
     }
 
     /** Whether all have the same run id. */

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
+import io.github.jmeteroverdrive.measure.figure.WarmupTable;
 import io.github.jmeteroverdrive.measure.figure.Work;
 import io.github.jmeteroverdrive.report.blocks.RunFacts;
 import io.github.jmeteroverdrive.report.page.Notice;
@@ -57,6 +58,10 @@ final class RunNotices {
                 && run.failures().isEmpty()
                 && run.summary().path("seconds").asDouble(1) == 0)
             notices.add(new Notice(Notice.Tone.CAUTION, "Nothing was measured: the run ended within its warm-up."));
+        JsonNode warmup = run.summary().path(WarmupTable.KEY);
+        if (!warmup.path(WarmupTable.STEADY).asBoolean(true))
+            notices.add(new Notice(
+                    Notice.Tone.CAUTION, warmup.path(WarmupTable.SENTENCE).asText()));
         if (failed.isEmpty()) missedRate(run).ifPresent(notices::add);
         boolean good = notices.isEmpty();
         if (good) notices.add(good(run.summary()));

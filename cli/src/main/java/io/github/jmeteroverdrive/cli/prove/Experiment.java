@@ -119,7 +119,7 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
         String length = subject.seconds()
                 .map(s -> s + AROUND_SECONDS)
                 .map(s -> "about %s each, about %s in all".formatted(Show.duration(s), Show.duration(s * runs)))
-                .orElse("as long as that number takes");
+                .orElse("as long as they take");
         lines.add("The experiment: %d runs of %s, %s.".formatted(runs, subject, length));
         lines.add("  base");
         changes.forEach(change -> lines.add("  " + change.lever().words() + ": " + change.what()));

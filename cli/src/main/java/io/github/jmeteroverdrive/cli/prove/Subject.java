@@ -62,15 +62,15 @@ record Subject(
         return plan.parameters().contains("Target") && targetUrl().isEmpty();
     }
 
-    /** Warm-up and measured phase of a run in seconds; empty if a run ends after a number of samples. */
+    /** Warm-up and measured phase of a run in seconds; empty if it is not known before the run. */
     Optional<Double> seconds() {
         try {
-            double warmup = Double.parseDouble(parameters.getOrDefault("Warmup", "10"));
+            double warmup = Double.parseDouble(parameters.getOrDefault("Warmup", ""));
             return Optional.ofNullable(parameters.get("Duration"))
                     .map(Double::parseDouble)
                     .map(duration -> duration + warmup);
         } catch (NumberFormatException e) {
-            return Optional.empty(); // JMeter rejects it with its own message
+            return Optional.empty(); // the run decides it, or JMeter rejects it with its own message
         }
     }
 

@@ -91,9 +91,9 @@ public final class RunFigures {
         Path live = RunFile.LIVE.in(directory);
         double seconds = figures.getOrDefault("seconds", 0.0);
         if (!(seconds > 0) || !Files.isRegularFile(live)) return new Summary(figures, Optional.empty());
-        JsonNode head = JsonLines.read(live).head();
-        double warmup = head.path("warmupSeconds").asDouble();
-        long from = head.path("start").asLong() + Math.round(warmup * MILLIS_PER_SECOND);
+        JsonLines lines = JsonLines.read(live);
+        double warmup = JsonLines.warmupSeconds(lines.head(), lines.ticks());
+        long from = lines.head().path("start").asLong() + Math.round(warmup * MILLIS_PER_SECOND);
         long to = from + Math.round(seconds * MILLIS_PER_SECOND);
         return new Summary(figures, Optional.of(new MeasuredTime(from, to)));
     }

@@ -27,6 +27,11 @@ final class RateTries {
 
     private static final Duration TIMEOUT = Duration.ofMinutes(30);
 
+    /** A rate above what the system holds is never steady. */
+    private static final String WARMUP_LIMIT = "WarmupLimit";
+
+    private static final String WARMUP_LIMIT_SECONDS = "30";
+
     private static final MathContext DIGITS = new MathContext(6);
 
     private final SearchThresholds thresholds;
@@ -93,6 +98,7 @@ final class RateTries {
     private RunResult once(String rate, Child child) {
         Map<String, String> own = new LinkedHashMap<>(length.parameters());
         own.put(RATE, ANY);
+        own.put(WARMUP_LIMIT, parameters.getOrDefault(WARMUP_LIMIT, WARMUP_LIMIT_SECONDS));
         return made(own).run(child, Map.of(ANY, rate));
     }
 }

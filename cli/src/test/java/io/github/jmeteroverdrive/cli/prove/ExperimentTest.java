@@ -113,6 +113,6 @@ class ExperimentTest {
                         .lines())
                 .first()
                 .asString()
-                .endsWith(", as long as that number takes.");
+                .endsWith(", as long as they take.");
     }
 }

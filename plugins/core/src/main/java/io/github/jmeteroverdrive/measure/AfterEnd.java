@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Runs a task some time after the measured phase ends, also if the phase is cut short. Never runs it if the phase has
- * no time limit. Any thread may close it.
+ * Runs a task some time after the measured phase ends, also if its end is moved. Never runs it if the phase has no time
+ * limit. Any thread may close it.
  */
 public final class AfterEnd implements AutoCloseable {
 
@@ -15,7 +15,7 @@ public final class AfterEnd implements AutoCloseable {
     private final LongSupplier clock;
     private final long nanos;
     private final Runnable task;
-    private final CompletableFuture<Void> moved;
+    private CompletableFuture<Void> moved = CompletableFuture.completedFuture(null);
     private CompletableFuture<Void> due = CompletableFuture.completedFuture(null);
     private boolean closed;
 
@@ -30,11 +30,12 @@ public final class AfterEnd implements AutoCloseable {
         this.nanos = nanos;
         this.task = task;
         plan();
-        moved = phases.shortened().thenRun(this::plan);
     }
 
     private synchronized void plan() {
-        if (closed || !phases.timed()) return;
+        if (closed) return;
+        moved = phases.moved().thenRun(this::plan); // first, so that no move is missed
+        if (!phases.timed()) return;
         due.cancel(false);
         due = CompletableFuture.runAsync(
                 task,

@@ -3,7 +3,10 @@ package io.github.jmeteroverdrive.measure;
 
 import java.util.concurrent.CompletableFuture;
 
-/** Warm-up, measured phase and drain on the monotonic clock. The measured phase can be cut short. Thread-safe. */
+/**
+ * Warm-up, measured phase and drain on the monotonic clock. A warm-up without a fixed length can be ended, and the
+ * measured phase can be cut short; both only at a time that is still to come. Thread-safe.
+ */
 public final class Phases {
 
     /** The measured phase has no time limit; it ends when the senders do. */
@@ -12,9 +15,12 @@ public final class Phases {
     private static final Phase[] ALL = Phase.values();
 
     private final long origin;
-    private final long warmup;
-    private final CompletableFuture<Void> shortened = new CompletableFuture<>();
+    private volatile long warmup;
     private volatile long duration;
+    private volatile CompletableFuture<Void> moved = new CompletableFuture<>();
+    private volatile boolean open;
+    private volatile boolean shortened;
+    private volatile boolean endsEarly;
 
     /**
      * Checks the two lengths.
@@ -25,6 +31,10 @@ public final class Phases {
      * @throws IllegalArgumentException when one is out of range
      */
     public Phases(long origin, long warmup, long duration) {
+        this(origin, warmup, duration, false);
+    }
+
+    private Phases(long origin, long warmup, long duration, boolean open) {
         if (warmup < 0) {
             throw new IllegalArgumentException("warm-up is negative: " + warmup + " ns");
         }
@@ -32,8 +42,23 @@ public final class Phases {
             throw new IllegalArgumentException("duration is not positive: " + duration + " ns");
         }
         this.origin = origin;
+        this.open = open;
         this.warmup = warmup;
         this.duration = duration;
+    }
+
+    /**
+     * Phases whose warm-up ends at {@link #endWarmup}.
+     *
+     * @param limit ns after which the warm-up ends by itself
+     */
+    public static Phases withOpenWarmup(long origin, long limit, long duration) {
+        return new Phases(origin, limit, duration, true);
+    }
+
+    /** Whether the warm-up has no fixed length, and was not ended. */
+    public boolean open() {
+        return open;
     }
 
     /** nanoTime at which the run's clock started. */
@@ -41,7 +66,7 @@ public final class Phases {
         return origin;
     }
 
-    /** ns of warm-up. */
+    /** ns of warm-up; while an open one lasts, its limit. */
     public long warmup() {
         return warmup;
     }
@@ -52,23 +77,54 @@ public final class Phases {
     }
 
     /**
-     * Cuts the measured phase short. Choose an end in the future: phases already returned for later times do not
-     * change.
+     * Ends an open warm-up; the length of the measured phase stays.
      *
-     * @param end nanoTime, after the warm-up
+     * @param end nanoTime, in the future: phases already returned for earlier times do not change
+     * @return whether that is earlier than it would have ended
+     */
+    public synchronized boolean endWarmup(long end) {
+        if (!open || end - measureFrom() >= 0) return false;
+        warmup = end - origin;
+        open = false;
+        endMoved();
+        return true;
+    }
+
+    /**
+     * Cuts the measured phase short.
+     *
+     * @param end nanoTime after the warm-up, in the future: phases already returned for earlier times do not change
      * @return whether that is earlier than it would have ended
      */
     public synchronized boolean endAt(long end) {
         long shorter = end - measureFrom();
         if (shorter <= 0 || shorter >= duration) return false;
         duration = shorter;
-        shortened.complete(null);
+        shortened = true;
+        endMoved();
         return true;
     }
 
-    /** Completed when the end was moved; code that depends on the end then reads it again. */
-    public CompletableFuture<Void> shortened() {
+    private void endMoved() {
+        endsEarly = true;
+        CompletableFuture<Void> last = moved;
+        moved = new CompletableFuture<>();
+        last.complete(null);
+    }
+
+    /** Completed when the end is moved the next time; code that depends on the end then reads it again. */
+    public CompletableFuture<Void> moved() {
+        return moved;
+    }
+
+    /** Whether the measured phase was cut short. */
+    public boolean shortened() {
         return shortened;
+    }
+
+    /** Whether the measured phase ends earlier than was planned at the start. */
+    public boolean endsEarly() {
+        return endsEarly;
     }
 
     /**
@@ -79,14 +135,16 @@ public final class Phases {
      * deoptimize all callers just when measuring begins.
      */
     public Phase at(long nanoTime) {
-        long measured = sinceWarmup(nanoTime);
+        long warm = warmup;
+        long measured = nanoTime - origin - warm;
         int drains = signBit(duration - 1 - (measured & ~(measured >> Long.SIZE - 1)));
-        return ALL[1 - warms(measured) + drains];
+        return ALL[1 - warms(warm, measured) + drains];
     }
 
     /** The phase of a send that was started before the end and may pass it: never {@link Phase#DRAIN}. */
     public Phase ofSend(long nanoTime) {
-        return ALL[1 - warms(sinceWarmup(nanoTime))];
+        long warm = warmup;
+        return ALL[1 - warms(warm, nanoTime - origin - warm)];
     }
 
     /**
@@ -97,8 +155,9 @@ public final class Phases {
      * @return ns
      */
     public long within(Phase phase, long from, long to) {
-        long warm = warmup == 0 ? 0 : clamp(measureFrom() - from, to - from);
-        long measured = timed() ? clamp(measureTo() - from, to - from) : to - from;
+        long length = warmup;
+        long warm = length == 0 ? 0 : clamp(origin + length - from, to - from);
+        long measured = timed() ? clamp(origin + length + duration - from, to - from) : to - from;
         return switch (phase) {
             case WARMUP -> warm;
             case MEASURE -> measured - warm;
@@ -110,11 +169,7 @@ public final class Phases {
         return Math.max(0, Math.min(nanos, most));
     }
 
-    private long sinceWarmup(long nanoTime) {
-        return nanoTime - origin - warmup;
-    }
-
-    private int warms(long measured) {
+    private static int warms(long warmup, long measured) {
         return warmup > 0 ? signBit(measured) : 0;
     }
 

@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.run.parameters.Parameters;
 import io.github.jmeteroverdrive.run.parameters.PlanDefaults;
 import io.github.jmeteroverdrive.run.parameters.PlanFile;
 import io.github.jmeteroverdrive.run.remote.JmeterEngine;
+import io.github.jmeteroverdrive.run.remote.PlannedAgents;
 import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
 import io.github.jmeteroverdrive.run.remote.RemoteRunPayload;
 import java.io.IOException;
@@ -84,6 +85,7 @@ record RunSetup(
         list = list.with(PlanDefaults.in(file.text(), list));
         Parameters parameters =
                 file.ours() ? Parameters.of(list, properties) : Parameters.ofForeign(list, properties, file);
+        if (file.ours() && PlannedAgents.of(properties).isEmpty()) parameters = parameters.withAutomaticWarmup();
         properties.setProperty(Parameters.SECONDS, String.valueOf(parameters.seconds()));
         return new RunSetup(
                 RunId.of(parameters),

@@ -5,10 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AfterEndTest {
+
+    @Test
+    void runsTheActionWhenTheEndMovesTwice() throws Exception {
+        long hour = TimeUnit.HOURS.toNanos(1);
+        Phases phases = Phases.withOpenWarmup(0, hour, hour);
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        try (AfterEnd after = new AfterEnd(phases, () -> 1_000, 10, () -> done.complete(null))) {
+            phases.endWarmup(980);
+            assertThat(done).isNotDone();
+            phases.endAt(990);
+            done.get(30, TimeUnit.MINUTES);
+        }
+    }
 
     @ParameterizedTest
     @ValueSource(longs = {3_600_000_000_000L, Phases.UNLIMITED})

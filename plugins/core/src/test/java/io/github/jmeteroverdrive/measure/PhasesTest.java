@@ -71,11 +71,11 @@ class PhasesTest {
     @ValueSource(longs = {20, Phases.UNLIMITED})
     void measuredPhaseCanBeEndedEarly(long duration) {
         Phases phases = new Phases(0, 10, duration);
-        assertThat(phases.shortened()).isNotDone();
+        assertThat(phases.shortened()).isFalse();
         assertThat(phases.endAt(10)).isFalse();
-        assertThat(phases.shortened()).isNotDone();
+        assertThat(phases.shortened()).isFalse();
         assertThat(phases.endAt(15)).isTrue();
-        assertThat(phases.shortened()).isDone();
+        assertThat(phases.shortened()).isTrue();
         assertThat(phases.at(14)).isEqualTo(Phase.MEASURE);
         assertThat(phases.at(15)).isEqualTo(Phase.DRAIN);
         assertThat(phases.measureTo()).isEqualTo(15);
@@ -84,6 +84,37 @@ class PhasesTest {
         assertThat(phases.within(Phase.MEASURE, 0, 100)).isEqualTo(5);
         assertThat(phases.endAt(16)).isFalse();
         assertThat(phases.measureTo()).isEqualTo(15);
+    }
+
+    @Test
+    void openWarmupEndsEarlyAndTheMeasuredPhaseKeepsItsLength() {
+        Phases phases = Phases.withOpenWarmup(-5, 120, 30);
+        assertThat(phases.at(100)).isEqualTo(Phase.WARMUP);
+        assertThat(phases.endWarmup(115)).isFalse();
+        assertThat(phases.open()).isTrue();
+        assertThat(phases.endsEarly()).isFalse();
+        assertThat(phases.endWarmup(20)).isTrue();
+        assertThat(phases.open()).isFalse();
+        assertThat(phases.endsEarly()).isTrue();
+        assertThat(phases.shortened()).isFalse();
+        assertThat(phases.warmup()).isEqualTo(25);
+        assertThat(phases.at(19)).isEqualTo(Phase.WARMUP);
+        assertThat(phases.ofSend(20)).isEqualTo(Phase.MEASURE);
+        assertThat(phases.at(49)).isEqualTo(Phase.MEASURE);
+        assertThat(phases.at(50)).isEqualTo(Phase.DRAIN);
+        assertThat(phases.measureTo()).isEqualTo(50);
+        assertThat(phases.within(Phase.WARMUP, -5, 60)).isEqualTo(25);
+        assertThat(phases.within(Phase.MEASURE, -5, 60)).isEqualTo(30);
+        assertThat(phases.endWarmup(30)).isFalse();
+        assertThat(phases.endAt(40)).isTrue();
+        assertThat(phases.measureTo()).isEqualTo(40);
+    }
+
+    @Test
+    void warmupOfAGivenLengthStays() {
+        Phases phases = new Phases(0, 10, 20);
+        assertThat(phases.endWarmup(5)).isFalse();
+        assertThat(phases.measureFrom()).isEqualTo(10);
     }
 
     @Test

@@ -3,10 +3,12 @@ package io.github.jmeteroverdrive.report.blocks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Show;
+import io.github.jmeteroverdrive.measure.figure.WarmupTable;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Facts;
 import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Table;
+import io.github.jmeteroverdrive.report.run.JsonLines;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -45,6 +47,9 @@ public final class RunFacts {
         JsonNode host = run.run().path("host");
         started(run).ifPresent(at -> add("Started", Show.time(at)));
         if (run.lastSecond() > 0) add("Lasted", Show.duration(run.lastSecond()) + phases());
+        JsonNode ended = run.summary().path(WarmupTable.KEY);
+        if (ended.path(WarmupTable.STEADY).asBoolean())
+            add("Warm-up", ended.path(WarmupTable.SENTENCE).asText());
         if (!run.settings().isEmpty()) add("Settings", String.join(", ", run.settings()));
         add("Target", run.run().path("targetUrl").asText());
         add("JMeter", versions.path("jmeter").asText());
@@ -69,9 +74,8 @@ public final class RunFacts {
     }
 
     private String phases() {
-        JsonNode head = run.liveHead();
-        if (!head.has("warmupSeconds")) return "";
-        String warmup = "; warm-up " + Show.duration(head.get("warmupSeconds").asDouble());
+        if (run.liveHead().isMissingNode()) return "";
+        String warmup = "; warm-up " + Show.duration(JsonLines.warmupSeconds(run.liveHead(), run.live()));
         JsonNode measured = run.summary().path("seconds");
         return measured.isNumber() ? warmup + ", measured " + Show.duration(measured.asDouble()) : warmup;
     }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.blocks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.page.Chart;
+import io.github.jmeteroverdrive.report.run.JsonLines;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,7 @@ public final class TimeCharts {
     private static List<Chart.PhaseSpan> phases(JsonNode head, List<JsonNode> ticks, JsonNode summary) {
         if (ticks.isEmpty()) return List.of();
         double end = ticks.get(ticks.size() - 1).get("s").asDouble();
-        double warmup = head.path("warmupSeconds").asDouble();
+        double warmup = JsonLines.warmupSeconds(head, ticks);
         boolean endedEarly = summary.path("precision").path("ended").asBoolean();
         JsonNode duration = endedEarly ? summary.path("seconds") : head.path("durationSeconds");
         double drain = warmup + duration.asDouble(Double.POSITIVE_INFINITY);

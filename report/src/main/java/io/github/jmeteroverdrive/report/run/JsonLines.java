@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import java.io.BufferedReader;
@@ -30,6 +31,16 @@ public record JsonLines(JsonNode head, List<JsonNode> ticks, List<String> notes)
     static final JsonLines NONE = new JsonLines(MissingNode.getInstance(), List.of(), List.of());
 
     public static final ObjectMapper MAPPER = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    /** Length of the warm-up of a run; where the run decided it, the end of its last tick of the warm-up. */
+    public static double warmupSeconds(JsonNode liveHead, List<JsonNode> live) {
+        if (liveHead.has("warmupSeconds")) return liveHead.get("warmupSeconds").asDouble();
+        return live.stream()
+                .filter(tick -> tick.path("phase").asText().equals(Phase.WARMUP.id()))
+                .mapToDouble(tick -> tick.get("s").asDouble())
+                .max()
+                .orElse(0);
+    }
 
     /** A missing file is read as empty. */
     public static JsonLines read(Path file) {

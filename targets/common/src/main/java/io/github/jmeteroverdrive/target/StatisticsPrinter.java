@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.target;
 
 import java.io.PrintStream;
+import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
@@ -14,7 +15,7 @@ import java.util.stream.Collectors;
 
 /**
  * Prints once a second, as {@code STAT {json}}, a target's figures, the heap in use of its JVM, and the time spent in
- * garbage collection since the start.
+ * garbage collection and in JIT compilation since the start.
  */
 final class StatisticsPrinter implements Runnable {
 
@@ -57,6 +58,8 @@ final class StatisticsPrinter implements Runnable {
                 "heapUsedBytes",
                 ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
         all.put("gcSeconds", gcSeconds());
+        CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+        if (compiler != null) all.put("compileSeconds", compiler.getTotalCompilationTime() / 1e3);
         return all.entrySet().stream()
                 .map(entry -> quoted(entry.getKey()) + ":" + entry.getValue())
                 .collect(Collectors.joining(",", "STAT {", "}"));

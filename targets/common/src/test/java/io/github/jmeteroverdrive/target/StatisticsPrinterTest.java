@@ -16,7 +16,7 @@ class StatisticsPrinterTest {
         StatisticsPrinter statistics = new StatisticsPrinter(() -> Map.of("paging \"a\\b\"\n", 1L), System.out);
         assertThat(statistics.line())
                 .matches("STAT \\{\"paging \\\\\"a\\\\\\\\b\\\\\"\\\\u000a\":1,"
-                        + "\"heapUsedBytes\":\\d+,\"gcSeconds\":\\d+\\.\\d+}");
+                        + "\"heapUsedBytes\":\\d+,\"gcSeconds\":\\d+\\.\\d+,\"compileSeconds\":\\d+\\.\\d+}");
     }
 
     @Test

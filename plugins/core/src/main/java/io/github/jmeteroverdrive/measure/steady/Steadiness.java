@@ -58,10 +58,10 @@ public record Steadiness(
     private static final String THE_RATE = "the rate";
 
     /** Smaller changes of a rate do not matter, as a share. */
-    private static final double RATE_MARGIN = 0.03;
+    static final double RATE_MARGIN = 0.03;
 
     /** The same for a median latency. */
-    private static final double LATENCY_MARGIN = 0.1;
+    static final double LATENCY_MARGIN = 0.1;
 
     /** Longer series are averaged. */
     private static final int MOST = 256;

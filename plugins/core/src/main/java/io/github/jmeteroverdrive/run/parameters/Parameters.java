@@ -29,7 +29,12 @@ public final class Parameters {
     public static final String SECONDS = "overdrive.seconds";
 
     private static final double NANOS_PER_SECOND = 1e9;
-    private static final double DEFAULT_WARMUP = 10;
+    private static final String RATE = "Rate";
+
+    /** Value of Warmup: the warm-up ends when the run is steady. */
+    private static final String AUTO = "auto";
+
+    private static final String DEFAULT_WARMUP = "10";
     private static final double DEFAULT_DURATION = 30;
 
     /** Seconds after which a run with a required precision ends at the latest. */
@@ -40,6 +45,9 @@ public final class Parameters {
 
     /** Form of a parameter's name; JMeter and the JVM define no such properties. */
     private static final Pattern PARAMETER_NAME = Pattern.compile("[A-Z][^.]*");
+
+    /** In a rate that has several steps, or a ramp. */
+    private static final Pattern STEPS = Pattern.compile(",|ramp");
 
     /** A function of a plan, or a line of a script there, that reads a property. */
     private static final Pattern READING = Pattern.compile("(?:__(?:od|P|property)\\(\\s*"
@@ -94,6 +102,31 @@ public final class Parameters {
      */
     public static Parameters settled(ParameterList list, Map<String, String> values) {
         return new Parameters(list, Map.copyOf(values), List.of());
+    }
+
+    /**
+     * The parameters of a run that can end its own warm-up, and so by default does, unless a number, a JVM with the
+     * same run ID, or steps of the rate determine it.
+     *
+     * @throws Refusal if its rate has steps although it is to become steady
+     */
+    public Parameters withAutomaticWarmup() {
+        boolean steps = STEPS.matcher(text(RATE)).find();
+        if (automaticWarmup() && steps)
+            throw new Refusal("Parameter Warmup is 'auto', which waits for a steady run, but Rate is '" + text(RATE)
+                    + "'; give Warmup a number of seconds.");
+        if (!text("Warmup").isEmpty()
+                || limitedByNumber()
+                || steps
+                || !text("RunId").isEmpty()) return this;
+        Map<String, String> all = new LinkedHashMap<>(values);
+        all.put("Warmup", AUTO);
+        return new Parameters(list, all, warnings);
+    }
+
+    /** Whether the warm-up ends when the run is steady. */
+    public boolean automaticWarmup() {
+        return text("Warmup").equals(AUTO);
     }
 
     /** A parameter's value before the run exists, or its default if the given value is invalid. */
@@ -185,18 +218,25 @@ public final class Parameters {
      * @param numbersInFields whether all senders of the plan end by a number in their fields
      */
     public Phases phases(long origin, boolean numbersInFields) {
-        double warmup = number("Warmup").orElse(numbersInFields || limitedByNumber() ? 0 : DEFAULT_WARMUP);
+        long duration = durationNanos();
+        if (automaticWarmup())
+            return Phases.withOpenWarmup(origin, nanos(number("WarmupLimit").orElseThrow()), duration);
+        String warmup = text("Warmup");
+        if (warmup.isEmpty()) warmup = numbersInFields || limitedByNumber() ? "0" : DEFAULT_WARMUP;
+        return new Phases(origin, nanos(Double.parseDouble(warmup)), duration);
+    }
+
+    private long durationNanos() {
         OptionalDouble duration = number("Duration");
-        if (duration.isEmpty() && limitedByNumber()) {
-            return new Phases(origin, nanos(warmup), Phases.UNLIMITED);
-        }
+        if (duration.isEmpty() && limitedByNumber()) return Phases.UNLIMITED;
         double byDefault = precision().isEmpty() ? DEFAULT_DURATION : DEFAULT_LIMIT;
-        return new Phases(origin, nanos(warmup), nanos(duration.orElse(byDefault)));
+        return nanos(duration.orElse(byDefault));
     }
 
     /**
-     * How long the thread groups of a plan may run, in whole seconds: a second above Warmup + Duration, so that the
-     * measured phase, which begins with the first sample, is complete. {@link #NO_LIMIT} if time does not end the run.
+     * How long the thread groups of a plan may run, in whole seconds: a second above Warmup + Duration, or above
+     * WarmupLimit + Duration, so that the measured phase, which begins with the first sample, is complete.
+     * {@link #NO_LIMIT} if time does not end the run.
      */
     public long seconds() {
         Phases phases = phases(0, false);
@@ -217,6 +257,7 @@ public final class Parameters {
         /** Parameters that od elements read directly, not through a field of the plan. */
         static final Set<String> READ = Set.of(
                 "Warmup",
+                "WarmupLimit",
                 "Duration",
                 "Precision",
                 "Messages",

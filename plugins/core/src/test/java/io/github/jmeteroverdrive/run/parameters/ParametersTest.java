@@ -171,6 +171,38 @@ class ParametersTest {
     }
 
     @Test
+    void warmupOfAScenarioEndsWhenItIsSteadyUnlessSomethingElseDeterminesIt() {
+        Parameters automatic = with().withAutomaticWarmup();
+        assertThat(automatic.text("Warmup")).isEqualTo("auto");
+        assertThat(automatic.phases(0, false).open()).isTrue();
+        assertThat(lengths(automatic, 5)).containsExactly(5L, 120 * SECOND, 30 * SECOND);
+        assertThat(automatic.seconds()).isEqualTo(151);
+        assertThat(lengths(with("Warmup", "auto", "WarmupLimit", "7.5", "Duration", "2"), 0))
+                .containsExactly(0L, 15 * SECOND / 2, 2 * SECOND);
+        for (Parameters fixed : List.of(
+                with("Warmup", "10"),
+                with("Messages", "10"),
+                with("LoopCount", "10"),
+                with("RunId", "both"),
+                with("Rate", "100/s for 5s, 200/s")))
+            assertThat(fixed.withAutomaticWarmup().automaticWarmup()).isFalse();
+        assertThat(with("Rate", "100/s").withAutomaticWarmup().automaticWarmup())
+                .isTrue();
+    }
+
+    @Test
+    void refusesToWaitForASteadyRateThatHasSteps() {
+        Parameters steps = with("Warmup", "auto", "Rate", "ramp 10/s to 20/s for 5s");
+        assertThatThrownBy(steps::withAutomaticWarmup)
+                .isInstanceOf(Refusal.class)
+                .hasMessage("Parameter Warmup is 'auto', which waits for a steady run, but Rate is"
+                        + " 'ramp 10/s to 20/s for 5s'; give Warmup a number of seconds.");
+        assertThatThrownBy(() -> with("Warmup", "automatic"))
+                .hasMessage(
+                        "Parameter Warmup is 'automatic'; it must be auto or a number of at least 0 (s), or empty.");
+    }
+
+    @Test
     void runWithPrecisionLastsTenMinutesAtMost() {
         assertThat(with("Precision", "ack.p99:5%").phases(0, false).duration()).isEqualTo(600 * SECOND);
         assertThat(with("Precision", "ack.p99:5%", "Duration", "60")

@@ -6,7 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Ends a measured phase early, at a whole second in the future, so that no sender has already been given a later end.
+ * Ends a warm-up or a measured phase early, at a whole second in the future, so that no sender has already been given a
+ * later end.
  */
 public final class EarlyEnd {
 
@@ -24,7 +25,16 @@ public final class EarlyEnd {
      * @return false if it ends that early anyway
      */
     public static boolean of(Phases phases, LongSupplier clock) {
+        return phases.endAt(soon(phases, clock));
+    }
+
+    /** The same for the warm-up. */
+    static boolean ofWarmup(Phases phases, LongSupplier clock) {
+        return phases.endWarmup(soon(phases, clock));
+    }
+
+    private static long soon(Phases phases, LongSupplier clock) {
         long from = phases.origin();
-        return phases.endAt(from + ((clock.getAsLong() + AHEAD - from) / SECOND + 1) * SECOND);
+        return from + ((clock.getAsLong() + AHEAD - from) / SECOND + 1) * SECOND;
     }
 }

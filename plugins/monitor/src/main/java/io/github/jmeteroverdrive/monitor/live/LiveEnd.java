@@ -125,6 +125,7 @@ record LiveEnd(
         RateJson.put(summary, ticks.totals.all(), feed.unknown());
         long workEnd = ticks.totals.activity().workEnd().orElse(end);
         new OutagesJson(run.clock(), phases, ticks.trail, workEnd).put(summary, ticks.totals.all());
+        ticks.warmup.put(summary, phases);
         SteadyJson.put(summary, phases, ticks.trail, workEnd, ticks.totals.all());
         new ConfidenceJson(ticks.course, ticks.totals.all(), ticks.precision.level())
                 .put(summary, run.parameters().precision(), ticks.precision.ended());

@@ -53,7 +53,13 @@ public final class LiveSession implements AutoCloseable {
     private volatile boolean stopped;
     private volatile boolean closed;
 
-    private LiveSession(RunContext run, LiveSettings settings, OwnThreads threads, Feed feed, Optional<Uplink> uplink) {
+    private LiveSession(
+            RunContext run,
+            LiveSettings settings,
+            OwnThreads threads,
+            Feed feed,
+            Optional<Uplink> uplink,
+            WarmupEnd warmup) {
         this.run = run;
         this.settings = settings;
         this.threads = threads;
@@ -61,21 +67,26 @@ public final class LiveSession implements AutoCloseable {
         this.uplink = uplink;
         // aborting is up to the controller
         ticks = new LiveTicks(
-                run, feed, uplink, uplink.isEmpty() ? settings.thresholds().aborting() : List.of());
+                run, feed, uplink, uplink.isEmpty() ? settings.thresholds().aborting() : List.of(), warmup);
         stockEnd = new StockEnd(run, feed);
         results = new ResultsFiles(run::fail, run::warn);
     }
 
     /** The session of a local run. */
     public static LiveSession local(RunContext run, LiveSettings settings) {
+        return local(run, settings, WarmupEnd.of(run));
+    }
+
+    /** @param warmup ends a warm-up without a fixed length */
+    static LiveSession local(RunContext run, LiveSettings settings, WarmupEnd warmup) {
         OwnThreads threads = new OwnThreads(run);
-        return new LiveSession(run, settings, threads, threads, Optional.empty());
+        return new LiveSession(run, settings, threads, threads, Optional.empty(), warmup);
     }
 
     /** The session of a load agent, which writes its own files. */
     public static LiveSession onAgent(RunContext run, LiveSettings settings, Uplink uplink) {
         OwnThreads threads = new OwnThreads(run, OwnThreads.OTHER_AGENTS);
-        return new LiveSession(run, settings, threads, threads, Optional.of(uplink));
+        return new LiveSession(run, settings, threads, threads, Optional.of(uplink), WarmupEnd.of(run));
     }
 
     /**
@@ -88,12 +99,15 @@ public final class LiveSession implements AutoCloseable {
             throw endless(
                     "Parameter Precision is '" + run.parameters().text("Precision") + "'",
                     "leave it out, and give a Duration");
+        if (run.parameters().automaticWarmup())
+            throw new Refusal("Parameter Warmup is 'auto', but load agents do not decide together when the run is"
+                    + " steady; give a number of seconds.");
         settings.thresholds().aborting().stream().findFirst().ifPresent(each -> {
             throw endless(
                     "the threshold of " + each.threshold().figure().name() + " is to abort the run",
                     "leave '; abort' out");
         });
-        return new LiveSession(run, settings, new OwnThreads(run), agents, Optional.empty());
+        return new LiveSession(run, settings, new OwnThreads(run), agents, Optional.empty(), WarmupEnd.of(run));
     }
 
     private static Refusal endless(String wish, String remedy) {
@@ -293,11 +307,11 @@ public final class LiveSession implements AutoCloseable {
         /**
          * Ends the calling thread if it is time; called by that thread after a sample.
          *
-         * @param phases with an unchanged Duration nothing is done: the plan ends its threads itself
+         * @param phases with an unchanged end nothing is done: the plan ends its threads itself
          * @param now nanoTime
          */
         public static void endThread(Phases phases, long now) {
-            if (!phases.shortened().isDone() || now - phases.measureTo() < 0) return;
+            if (!phases.endsEarly() || now - phases.measureTo() < 0) return;
             JMeterContext context = JMeterContextService.getContext();
             if (context.getThread() == null
                     || context.getCurrentSampler() instanceof EndsByLimits

@@ -46,6 +46,7 @@ final class LiveTicks {
     final MeasuredCourse course = new MeasuredCourse();
     final PrecisionEnd precision;
     final ThresholdEnd thresholds;
+    final WarmupEnd warmup;
 
     private final RunContext run;
     private final EpochClock clock;
@@ -61,8 +62,9 @@ final class LiveTicks {
     /**
      * @param uplink of a load agent: reports its results to the controller
      * @param aborting thresholds that abort the run
+     * @param warmup ends a warm-up without a fixed length
      */
-    LiveTicks(RunContext run, Feed feed, Optional<Uplink> uplink, List<Aborting> aborting) {
+    LiveTicks(RunContext run, Feed feed, Optional<Uplink> uplink, List<Aborting> aborting, WarmupEnd warmup) {
         this.run = run;
         this.feed = feed;
         this.uplink = uplink;
@@ -72,6 +74,7 @@ final class LiveTicks {
         underWay = bodies.state();
         precision = new PrecisionEnd(run.parameters().precision(), clock::nanoTime);
         thresholds = new ThresholdEnd(aborting, clock::nanoTime);
+        this.warmup = warmup;
     }
 
     /** Ticks when due. @return ns until the next call */
@@ -83,6 +86,8 @@ final class LiveTicks {
             long since = second - lastTick;
             RunTotals.Tick tick = tick(second, phases, false);
             show(second, since, tick);
+            String warm = warmup.check(phases, second, trail, totals.all());
+            if (!warm.isEmpty()) run.console().line(warm);
             String ends = precision.check(phases, second, course);
             if (!ends.isEmpty()) run.console().line(ends);
             String aborts = thresholds.check(phases, second, () -> new Summary(totals, phases, second).soFar());
@@ -215,7 +220,7 @@ final class LiveTicks {
                 }
                 ObjectNode head = JsonFiles.MAPPER.createObjectNode().put("schema", RunFile.SCHEMA);
                 head.put("start", clock.epochMillis(phases.origin()));
-                head.put("warmupSeconds", phases.warmup() / NANOS_PER_SECOND);
+                if (!phases.open()) head.put("warmupSeconds", phases.warmup() / NANOS_PER_SECOND);
                 if (phases.timed()) head.put("durationSeconds", phases.duration() / NANOS_PER_SECOND);
                 line(head);
             }
@@ -291,12 +296,17 @@ final class LiveTicks {
         String text(long to, Totals run) {
             Phase phase = phases.at(to - 1); // the tick belongs to the second that it ends
             return switch (phase) {
-                        case WARMUP -> "warm-up " + of(to - phases.origin(), phases.warmup());
+                        case WARMUP ->
+                            "warm-up "
+                                    + (phases.open()
+                                            ? Show.seconds(to - phases.origin()) + " s" + most(phases.warmup())
+                                            : of(to - phases.origin(), phases.warmup()));
                         case MEASURE ->
                             "measure "
                                     + (phases.timed() && !endIsOpen()
                                             ? of(to - phases.measureFrom(), phases.duration())
-                                            : Show.seconds(to - phases.measureFrom()) + " s" + most());
+                                            : Show.seconds(to - phases.measureFrom()) + " s"
+                                                    + (phases.timed() ? most(phases.duration()) : ""));
                         case DRAIN -> "drain " + Show.seconds(to - phases.measureTo()) + " s";
                     }
                     + (messages.isEmpty() ? "" : done(messages.getAsLong(), to, phase, run));
@@ -315,11 +325,11 @@ final class LiveTicks {
         }
 
         private boolean endIsOpen() {
-            return mayEndEarly && !phases.shortened().isDone();
+            return mayEndEarly && !phases.shortened();
         }
 
-        private String most() {
-            return phases.timed() ? " of at most " + Show.seconds(phases.duration()) + " s" : "";
+        private static String most(long limit) {
+            return " of at most " + Show.seconds(limit) + " s";
         }
 
         private static String of(long passed, long whole) {

@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.Rated;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.measure.figure.Unit;
+import io.github.jmeteroverdrive.measure.figure.WarmupTable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +31,8 @@ public final class SummaryText {
         List<String> lines = new ArrayList<>();
         String seconds = Show.seconds(Math.round(summary.path("seconds").asDouble() * 1e9));
         lines.add("Summary of " + summary.path("scenario").asText() + ", measured " + seconds + " s");
+        String warmup = summary.path(WarmupTable.KEY).path(WarmupTable.SENTENCE).asText();
+        if (!warmup.isEmpty()) lines.add("  " + warmup);
         String steady = summary.path(SteadyTable.KEY).path(SteadyTable.SENTENCE).asText();
         if (!steady.isEmpty()) lines.add("  " + steady);
         for (Rated rate : Catalogue.rated()) count(lines, summary, rate);

@@ -18,7 +18,10 @@ import java.util.stream.Stream;
 public final class Trail {
 
     /** The events that show the progress of a run, the first that it has. */
-    static final List<Count> COUNTED = List.of(Count.COMPLETED_EVENTS, Count.SAMPLES, Count.RECEIVED_EVENTS);
+    public static final List<Count> COUNTED = List.of(Count.COMPLETED_EVENTS, Count.SAMPLES, Count.RECEIVED_EVENTS);
+
+    private static final List<Count> RECORDED = Stream.concat(COUNTED.stream(), Stream.of(Count.DUE, Count.CONNECTIONS))
+            .toList();
 
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MEDIAN = 50;
@@ -31,8 +34,7 @@ public final class Trail {
     /** Adds a tick; times are nanoTime. */
     public void add(long from, long to, RunTotals.Tick tick) {
         Map<Count, Long> events = new EnumMap<>(Count.class);
-        COUNTED.forEach(what -> events.put(what, tick.all().count(what)));
-        events.put(Count.DUE, tick.all().count(Count.DUE));
+        RECORDED.forEach(what -> events.put(what, tick.all().count(what)));
         steps.add(new Step(from, to, events, median(tick.all())));
     }
 
@@ -76,7 +78,7 @@ public final class Trail {
      *
      * @param origin nanoTime of second 0
      */
-    List<Steadiness.Tick> ticks(Count what, long origin, long from, long to) {
+    public List<Steadiness.Tick> ticks(Count what, long origin, long from, long to) {
         return within(from, to).stream()
                 .map(step -> new Steadiness.Tick(
                         (step.from - origin) / NANOS_PER_SECOND,

@@ -29,6 +29,7 @@ abstract class LiveSessionFixture {
     final Producer producer = new Producer(1);
     final Consumer consumer = new Consumer(2);
 
+    double compileSeconds;
     final Properties thresholds = new Properties();
     Optional<ReportPage> page = Optional.empty();
 
@@ -38,7 +39,8 @@ abstract class LiveSessionFixture {
 
     void start(String... parameters) {
         run = new TestRun(temp, parameters);
-        session = LiveSession.local(run.context, settings());
+        WarmupEnd warmup = new WarmupEnd(run.context.clock()::nanoTime, () -> compileSeconds, () -> 0);
+        session = LiveSession.local(run.context, settings(), warmup);
     }
 
     /** The tick of whole second {@code second}: the intervals come just after it. */

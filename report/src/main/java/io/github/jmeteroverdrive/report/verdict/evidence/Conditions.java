@@ -27,6 +27,7 @@ public record Conditions(ObjectNode json) {
     /** Parameters for the duration of a run. */
     public static final Set<String> LENGTHS = Set.of(
             "Warmup",
+            "WarmupLimit",
             "Duration",
             "Precision",
             "Messages",

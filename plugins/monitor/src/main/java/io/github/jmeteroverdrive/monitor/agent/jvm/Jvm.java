@@ -7,6 +7,7 @@ import com.sun.management.ThreadMXBean;
 import io.github.jmeteroverdrive.monitor.agent.host.Group;
 import io.github.jmeteroverdrive.monitor.agent.host.Seconds;
 import io.github.jmeteroverdrive.monitor.agent.host.Source;
+import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
@@ -29,9 +30,7 @@ import javax.management.openmbean.CompositeData;
 public final class Jvm implements Source {
 
     private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
-    private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans().stream()
-            .filter(collector -> !collector.getName().endsWith("Cycles"))
-            .toList();
+    private final List<GarbageCollectorMXBean> collectors = collectors();
     private final GcPauses pauses = new GcPauses(collectors);
     private final AllocatedBytes allocated = allocatedBytes();
 
@@ -42,6 +41,26 @@ public final class Jvm implements Source {
         if (!known) return null;
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         return new AllocatedBytes(threads::getAllThreadIds, threads::getThreadAllocatedBytes);
+    }
+
+    private static List<GarbageCollectorMXBean> collectors() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .filter(collector -> !collector.getName().endsWith("Cycles"))
+                .toList();
+    }
+
+    /** Pauses for garbage collection since the start of this JVM. */
+    public static double gcSeconds() {
+        return collectors().stream()
+                        .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+                        .sum()
+                / 1e3;
+    }
+
+    /** How long the JIT compilers of this JVM have worked; 0 if it has none. */
+    public static double compileSeconds() {
+        CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+        return compiler == null ? 0 : compiler.getTotalCompilationTime() / 1e3;
     }
 
     @Override

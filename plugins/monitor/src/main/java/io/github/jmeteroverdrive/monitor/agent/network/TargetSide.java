@@ -37,6 +37,14 @@ public final class TargetSide implements AutoCloseable {
         return all;
     }
 
+    /** How long the JIT compilers of the targets have worked, where they report it. */
+    public double compileSeconds() {
+        return running.values().stream()
+                .flatMap(target -> target.figures().get().stream())
+                .mapToDouble(figures -> figures.path("compileSeconds").asDouble())
+                .sum();
+    }
+
     Map<String, Target> running() {
         return running;
     }

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.monitor.live;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.Show;
+import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.WarmupTable;
+import io.github.jmeteroverdrive.measure.steady.Steadiness;
+import io.github.jmeteroverdrive.measure.steady.WarmupCheck;
+import io.github.jmeteroverdrive.monitor.agent.jvm.Jvm;
+import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
+import io.github.jmeteroverdrive.monitor.summary.Trail;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
+
+/**
+ * Ends the warm-up of a run without a fixed one as soon as the run is steady; at its limit it ends by itself. Not
+ * thread-safe.
+ */
+final class WarmupEnd {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Seconds of work of the JVMs since the tick before, for each tick. */
+    private record Work(double compiling, double collecting) {}
+
+    private final LongSupplier clock;
+    private final DoubleSupplier compileSeconds;
+    private final DoubleSupplier gcSeconds;
+    private final WarmupCheck check = new WarmupCheck();
+    private final List<Work> work = new ArrayList<>();
+    private double compiledBefore;
+    private double collectedBefore;
+    private String whyNot = "";
+    private String sentence = "";
+
+    /**
+     * @param clock nanoTime
+     * @param compileSeconds of the JIT compilers, so far
+     * @param gcSeconds of garbage collection, so far
+     */
+    WarmupEnd(LongSupplier clock, DoubleSupplier compileSeconds, DoubleSupplier gcSeconds) {
+        this.clock = clock;
+        this.compileSeconds = compileSeconds;
+        this.gcSeconds = gcSeconds;
+        compiledBefore = compileSeconds.getAsDouble();
+        collectedBefore = gcSeconds.getAsDouble();
+    }
+
+    /** Of this JVM, and of the targets that it has started. */
+    static WarmupEnd of(RunContext run) {
+        DoubleSupplier compiling = () -> Jvm.compileSeconds()
+                + run.find(TargetSide.class).map(TargetSide::compileSeconds).orElse(0.0);
+        return new WarmupEnd(run.clock()::nanoTime, compiling, Jvm::gcSeconds);
+    }
+
+    /**
+     * Checks whether the run is steady, and ends the warm-up.
+     *
+     * @param to nanoTime of the tick
+     * @param trail with this tick
+     * @param run the totals so far
+     * @return a message if the warm-up has ended or ends now; else empty
+     */
+    String check(Phases phases, long to, Trail trail, Totals run) {
+        if (!phases.open() || !sentence.isEmpty()) return "";
+        double compiled = compileSeconds.getAsDouble();
+        double collected = gcSeconds.getAsDouble();
+        // a target that is slow to report has a smaller sum for a while
+        work.add(new Work(Math.max(0, compiled - compiledBefore), collected - collectedBefore));
+        compiledBefore = compiled;
+        collectedBefore = collected;
+        Optional<Count> counted =
+                Trail.COUNTED.stream().filter(what -> run.count(what) > 0).findFirst();
+        if (counted.isEmpty()) whyNot = "nothing was completed";
+        else if (work.size() < WarmupCheck.LEAST) whyNot = "it takes " + WarmupCheck.LEAST + " s to tell";
+        else whyNot = changing(seconds(phases, to, trail, counted.get(), run));
+        boolean limit = to - phases.measureFrom() >= 0;
+        if (limit || check.warm() && EarlyEnd.ofWarmup(phases, clock)) sentence = sentence(phases);
+        return sentence;
+    }
+
+    private String changing(List<WarmupCheck.Second> seconds) {
+        List<String> changing = check.changing(seconds);
+        return changing.isEmpty() ? "" : String.join(" and ", changing) + " still changed";
+    }
+
+    private List<WarmupCheck.Second> seconds(Phases phases, long to, Trail trail, Count counted, Totals run) {
+        List<Steadiness.Tick> ticks = trail.ticks(counted, phases.origin(), phases.origin(), to);
+        List<Steadiness.Tick> opened = trail.ticks(Count.CONNECTIONS, phases.origin(), phases.origin(), to);
+        boolean held = run.count(Count.DUE) > 0;
+        List<WarmupCheck.Second> seconds = new ArrayList<>();
+        for (int i = 0; i < ticks.size(); i++) {
+            Steadiness.Tick tick = ticks.get(i);
+            double length = tick.to() - tick.from();
+            seconds.add(new WarmupCheck.Second(
+                    tick.events() / length,
+                    held ? tick.latency() : Double.NaN,
+                    opened.get(i).events() / length,
+                    work.get(i).compiling / length,
+                    work.get(i).collecting / length));
+        }
+        return seconds;
+    }
+
+    private String sentence(Phases phases) {
+        String ended = "The warm-up ended after " + Show.seconds(phases.warmup()) + " s";
+        return whyNot.isEmpty()
+                ? ended + ": rate, JIT compilation, garbage collection and the opening of connections were steady."
+                : ended + ", its limit (WarmupLimit), and the run was not steady: " + whyNot + ".";
+    }
+
+    /** Adds how the warm-up ended, if it has. */
+    void put(ObjectNode summary, Phases phases) {
+        if (sentence.isEmpty()) return;
+        summary.putObject(WarmupTable.KEY)
+                .put(WarmupTable.SECONDS, phases.warmup() / NANOS_PER_SECOND)
+                .put(WarmupTable.STEADY, whyNot.isEmpty())
+                .put(WarmupTable.SENTENCE, sentence);
+    }
+}
