@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.remote
 
+import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.patterns.Scenarios
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.RunningTarget
@@ -170,6 +171,23 @@ class RemoteRunTest {
         run('zaqar', JMeterRun.plan('Zaqar.PointToPoint'), ['target.url': 'http://127.0.0.1:9']).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output.contains("this run has 2 load agents, and each empties Zaqar's queues at its start")
+        }
+    }
+
+    @Test
+    @Order(3)
+    void 'an automatic warm-up ends at the same second of both agents, when both are steady or at its limit'() {
+        site.target('artemis').withCloseable { broker ->
+            def parameters = ['target.url': broker.url('CORE'), Warmup: 'auto', WarmupLimit: 40, Duration: 3, Rate: 200]
+            run('warm', JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                def warmup = run.summary.warmup
+                assert warmup.seconds <= 40 && run.output.contains(warmup.sentence)
+                def own = run.summary.agents*.directory.collect { new JsonSlurper().parse(Path.of(it).resolve('summary.json').toFile()) }
+                assert own*.warmup*.seconds == [warmup.seconds] * 2
+                assert own*.seconds == [3.0] * 2 && run.summary.seconds == 3.0
+                Controllers.assertSumOfAgents(run)
+            }
         }
     }
 

@@ -59,7 +59,7 @@ final class SimulatedAgent {
         try {
             others.forEach(each -> each.testStarted(host));
             controller.started(host);
-            sender = new ReportSender(timed(), this::nothing, this::end, System::nanoTime);
+            sender = new ReportSender(timed(), this::nothing, warmup -> {}, this::end, System::nanoTime);
             sender.start();
             origin = System.nanoTime();
             began = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
@@ -104,6 +104,7 @@ final class SimulatedAgent {
                 new AgentReport.Start(began, began, 0),
                 AgentReport.Way.NONE,
                 false,
+                false,
                 AgentReport.list(parts),
                 new ArrayList<>(),
                 new ArrayList<>(),
@@ -133,10 +134,11 @@ final class SimulatedAgent {
             }
 
             @Override
-            public void take(byte[] report) throws RemoteException {
+            public long take(byte[] report) throws RemoteException {
                 long from = System.nanoTime();
-                controller.take(report);
+                long warmup = controller.take(report);
                 remarks.took(System.nanoTime() - from);
+                return warmup;
             }
         };
     }

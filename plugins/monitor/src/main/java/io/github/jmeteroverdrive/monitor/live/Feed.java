@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.monitor.live;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.monitor.summary.Arrival;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
@@ -33,6 +34,11 @@ public interface Feed {
     /** A noun for senders or receivers with incomplete figures; "" = none. */
     default String unknown() {
         return "";
+    }
+
+    /** Which load agents have not warmed up, a phrase, or ""; empty if there are none. */
+    default Optional<String> notWarm() {
+        return Optional.empty();
     }
 
     /** Delay in ns after a whole second until everything before it has arrived. */

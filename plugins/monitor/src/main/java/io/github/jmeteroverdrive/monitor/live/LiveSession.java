@@ -74,7 +74,7 @@ public final class LiveSession implements AutoCloseable {
 
     /** The session of a local run. */
     public static LiveSession local(RunContext run, LiveSettings settings) {
-        return local(run, settings, WarmupEnd.of(run));
+        return local(run, settings, WarmupEnd.of(run, true));
     }
 
     /** @param warmup ends a warm-up without a fixed length */
@@ -86,7 +86,7 @@ public final class LiveSession implements AutoCloseable {
     /** The session of a load agent, which writes its own files. */
     public static LiveSession onAgent(RunContext run, LiveSettings settings, Uplink uplink) {
         OwnThreads threads = new OwnThreads(run, OwnThreads.OTHER_AGENTS);
-        return new LiveSession(run, settings, threads, threads, Optional.of(uplink), WarmupEnd.of(run));
+        return new LiveSession(run, settings, threads, threads, Optional.of(uplink), WarmupEnd.of(run, false));
     }
 
     /**
@@ -99,15 +99,12 @@ public final class LiveSession implements AutoCloseable {
             throw endless(
                     "Parameter Precision is '" + run.parameters().text("Precision") + "'",
                     "leave it out, and give a Duration");
-        if (run.parameters().automaticWarmup())
-            throw new Refusal("Parameter Warmup is 'auto', but load agents do not decide together when the run is"
-                    + " steady; give a number of seconds.");
         settings.thresholds().aborting().stream().findFirst().ifPresent(each -> {
             throw endless(
                     "the threshold of " + each.threshold().figure().name() + " is to abort the run",
                     "leave '; abort' out");
         });
-        return new LiveSession(run, settings, new OwnThreads(run), agents, Optional.empty(), WarmupEnd.of(run));
+        return new LiveSession(run, settings, new OwnThreads(run), agents, Optional.empty(), WarmupEnd.of(run, false));
     }
 
     private static Refusal endless(String wish, String remedy) {

@@ -86,7 +86,7 @@ final class LiveTicks {
             long since = second - lastTick;
             RunTotals.Tick tick = tick(second, phases, false);
             show(second, since, tick);
-            String warm = warmup.check(phases, second, trail, totals.all());
+            String warm = warmup.check(phases, second, trail, totals.all(), feed.notWarm());
             if (!warm.isEmpty()) run.console().line(warm);
             String ends = precision.check(phases, second, course);
             if (!ends.isEmpty()) run.console().line(ends);
@@ -138,7 +138,7 @@ final class LiveTicks {
     private RunTotals.Tick tick(long to, Phases phases, boolean last) {
         boolean sendersHeld = feed.sendersHeld(to); // first, so that a report that arrives meanwhile is included below
         List<Arrival> arrivals = feed.drain();
-        uplink.ifPresent(controller -> controller.report(arrivals, sendersHeld, feed.threadsBegan()));
+        uplink.ifPresent(controller -> controller.report(arrivals, sendersHeld, warmup.warm(), feed.threadsBegan()));
         RunTotals.Tick tick = totals.add(arrivals, sendersHeld);
         files.write(lastTick, to, tick, totals);
         trail.add(lastTick, to, tick);

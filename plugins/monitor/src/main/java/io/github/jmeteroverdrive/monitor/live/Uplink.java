@@ -13,9 +13,10 @@ public interface Uplink {
      * Reports the arrivals since the last call.
      *
      * @param held whether a sender could not report what it has sent
+     * @param warm whether this agent has warmed up
      * @param threadsBegan nanoTime at which the first JMeter thread began
      */
-    void report(List<Arrival> arrivals, boolean held, OptionalLong threadsBegan);
+    void report(List<Arrival> arrivals, boolean held, boolean warm, OptionalLong threadsBegan);
 
     /** Called in a loop, also before the run's clock has started. */
     void check();

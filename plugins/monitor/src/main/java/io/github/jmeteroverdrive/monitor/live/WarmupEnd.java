@@ -20,8 +20,8 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Ends the warm-up of a run without a fixed one as soon as the run is steady; at its limit it ends by itself. Not
- * thread-safe.
+ * Ends the warm-up of a run without a fixed one as soon as the run is steady; at its limit it ends by itself. Load agents
+ * only report whether they are steady, and the controller ends the warm-up of all. Not thread-safe.
  */
 final class WarmupEnd {
 
@@ -30,6 +30,8 @@ final class WarmupEnd {
     /** Seconds of work of the JVMs since the tick before, for each tick. */
     private record Work(double compiling, double collecting) {}
 
+    private final boolean automatic;
+    private final boolean ends;
     private final LongSupplier clock;
     private final DoubleSupplier compileSeconds;
     private final DoubleSupplier gcSeconds;
@@ -38,14 +40,24 @@ final class WarmupEnd {
     private double compiledBefore;
     private double collectedBefore;
     private String whyNot = "";
+    private boolean steady;
     private String sentence = "";
 
     /**
+     * @param automatic whether the warm-up has no fixed length
+     * @param ends false if the controller of load agents decides
      * @param clock nanoTime
      * @param compileSeconds of the JIT compilers, so far
      * @param gcSeconds of garbage collection, so far
      */
-    WarmupEnd(LongSupplier clock, DoubleSupplier compileSeconds, DoubleSupplier gcSeconds) {
+    WarmupEnd(
+            boolean automatic,
+            boolean ends,
+            LongSupplier clock,
+            DoubleSupplier compileSeconds,
+            DoubleSupplier gcSeconds) {
+        this.automatic = automatic;
+        this.ends = ends;
         this.clock = clock;
         this.compileSeconds = compileSeconds;
         this.gcSeconds = gcSeconds;
@@ -53,11 +65,16 @@ final class WarmupEnd {
         collectedBefore = gcSeconds.getAsDouble();
     }
 
-    /** Of this JVM, and of the targets that it has started. */
-    static WarmupEnd of(RunContext run) {
+    /**
+     * Of this JVM, and of the targets that it has started.
+     *
+     * @param ends false if the controller of load agents decides
+     */
+    static WarmupEnd of(RunContext run, boolean ends) {
         DoubleSupplier compiling = () -> Jvm.compileSeconds()
                 + run.find(TargetSide.class).map(TargetSide::compileSeconds).orElse(0.0);
-        return new WarmupEnd(run.clock()::nanoTime, compiling, Jvm::gcSeconds);
+        return new WarmupEnd(
+                run.parameters().automaticWarmup(), ends, run.clock()::nanoTime, compiling, Jvm::gcSeconds);
     }
 
     /**
@@ -66,10 +83,18 @@ final class WarmupEnd {
      * @param to nanoTime of the tick
      * @param trail with this tick
      * @param run the totals so far
+     * @param notWarm which load agents are not steady; empty if this JVM decides for itself
      * @return a message if the warm-up has ended or ends now; else empty
      */
-    String check(Phases phases, long to, Trail trail, Totals run) {
-        if (!phases.open() || !sentence.isEmpty()) return "";
+    String check(Phases phases, long to, Trail trail, Totals run, Optional<String> notWarm) {
+        if (!automatic || !sentence.isEmpty()) return "";
+        whyNot = notWarm.orElseGet(() -> changing(phases, to, trail, run));
+        boolean over = !phases.open() || to - phases.measureFrom() >= 0;
+        if (over || ends && check.warm() && EarlyEnd.ofWarmup(phases, clock)) sentence = sentence(phases);
+        return sentence;
+    }
+
+    private String changing(Phases phases, long to, Trail trail, Totals run) {
         double compiled = compileSeconds.getAsDouble();
         double collected = gcSeconds.getAsDouble();
         // a target that is slow to report has a smaller sum for a while
@@ -78,17 +103,15 @@ final class WarmupEnd {
         collectedBefore = collected;
         Optional<Count> counted =
                 Trail.COUNTED.stream().filter(what -> run.count(what) > 0).findFirst();
-        if (counted.isEmpty()) whyNot = "nothing was completed";
-        else if (work.size() < WarmupCheck.LEAST) whyNot = "it takes " + WarmupCheck.LEAST + " s to tell";
-        else whyNot = changing(seconds(phases, to, trail, counted.get(), run));
-        boolean limit = to - phases.measureFrom() >= 0;
-        if (limit || check.warm() && EarlyEnd.ofWarmup(phases, clock)) sentence = sentence(phases);
-        return sentence;
+        if (counted.isEmpty()) return "nothing was completed";
+        if (work.size() < WarmupCheck.LEAST) return "it takes " + WarmupCheck.LEAST + " s to tell";
+        List<String> changing = check.changing(seconds(phases, to, trail, counted.get(), run));
+        return changing.isEmpty() ? "" : String.join(" and ", changing) + " still changed";
     }
 
-    private String changing(List<WarmupCheck.Second> seconds) {
-        List<String> changing = check.changing(seconds);
-        return changing.isEmpty() ? "" : String.join(" and ", changing) + " still changed";
+    /** Whether the run has warmed up. */
+    boolean warm() {
+        return check.warm();
     }
 
     private List<WarmupCheck.Second> seconds(Phases phases, long to, Trail trail, Count counted, Totals run) {
@@ -110,8 +133,9 @@ final class WarmupEnd {
     }
 
     private String sentence(Phases phases) {
+        steady = !phases.open() || whyNot.isEmpty();
         String ended = "The warm-up ended after " + Show.seconds(phases.warmup()) + " s";
-        return whyNot.isEmpty()
+        return steady
                 ? ended + ": rate, JIT compilation, garbage collection and the opening of connections were steady."
                 : ended + ", its limit (WarmupLimit), and the run was not steady: " + whyNot + ".";
     }
@@ -121,7 +145,7 @@ final class WarmupEnd {
         if (sentence.isEmpty()) return;
         summary.putObject(WarmupTable.KEY)
                 .put(WarmupTable.SECONDS, phases.warmup() / NANOS_PER_SECOND)
-                .put(WarmupTable.STEADY, whyNot.isEmpty())
+                .put(WarmupTable.STEADY, steady)
                 .put(WarmupTable.SENTENCE, sentence);
     }
 }

@@ -25,6 +25,7 @@ import java.util.zip.InflaterInputStream;
  * @param start when it began
  * @param way delivery times of an earlier report
  * @param held whether a sender could not report what it has sent
+ * @param steady whether the agent has warmed up
  * @param parts the counts since the last report, of all threads together
  * @param failures reasons to fail the run, found since the last report
  * @param warnings since the last report
@@ -41,6 +42,7 @@ record AgentReport(
         Start start,
         Way way,
         boolean held,
+        boolean steady,
         ArrayList<Part> parts,
         ArrayList<String> failures,
         ArrayList<String> warnings,
@@ -91,6 +93,7 @@ record AgentReport(
                 -1,
                 Start.NONE,
                 Way.NONE,
+                false,
                 false,
                 list(List.of()),
                 list(List.of()),

@@ -31,7 +31,8 @@ public interface Controller extends Remote {
      * Delivers an agent's report.
      *
      * @param report of {@link AgentReport#pack}
+     * @return ns after which the warm-up of each agent ends, once that is decided; else 0
      * @throws RemoteException if the controller cannot be reached
      */
-    void take(byte[] report) throws RemoteException;
+    long take(byte[] report) throws RemoteException;
 }

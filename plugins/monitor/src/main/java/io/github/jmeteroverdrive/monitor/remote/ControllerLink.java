@@ -49,6 +49,7 @@ public final class ControllerLink implements Uplink {
     private long let;
     private OptionalLong threadsBegan = OptionalLong.empty();
     private volatile boolean ends;
+    private boolean steady;
     private long sequence;
     private int reportedFailures;
     private int reportedWarnings;
@@ -59,7 +60,11 @@ public final class ControllerLink implements Uplink {
         this.controller = controller;
         this.agent = agent;
         sender = new ReportSender(
-                controller, () -> add(List.of(), false, List.of(), false), this::endTest, run.clock()::nanoTime);
+                controller,
+                () -> add(List.of(), false, List.of(), false),
+                this::endWarmup,
+                this::endTest,
+                run.clock()::nanoTime);
     }
 
     /**
@@ -93,6 +98,14 @@ public final class ControllerLink implements Uplink {
         return ends;
     }
 
+    /** All agents have the same warm-up; they began together. */
+    private void endWarmup(long nanos) {
+        Phases phases = run.phases();
+        if (phases.endWarmup(phases.origin() + nanos)
+                && run.clock().nanoTime() - phases.measureFrom() > 0)
+            run.fail("The controller decided the end of the warm-up, but this load agent heard of it too late.");
+    }
+
     private void endTest(String lost) {
         ends = true;
         if (!lost.isEmpty())
@@ -106,8 +119,9 @@ public final class ControllerLink implements Uplink {
     }
 
     @Override
-    public synchronized void report(List<Arrival> arrivals, boolean held, OptionalLong began) {
+    public synchronized void report(List<Arrival> arrivals, boolean held, boolean warm, OptionalLong began) {
         threadsBegan = began;
+        steady = warm;
         add(arrivals, held, List.of(), false);
     }
 
@@ -157,6 +171,7 @@ public final class ControllerLink implements Uplink {
                 new AgentReport.Start(let, run.clock().epochNanos(origin), origin - threadsBegan.orElse(origin)),
                 way(sender.last()),
                 held,
+                steady,
                 parts(arrivals, origin),
                 AgentReport.list(failures.subList(reportedFailures, failures.size())),
                 AgentReport.list(warnings.subList(reportedWarnings, warnings.size())),

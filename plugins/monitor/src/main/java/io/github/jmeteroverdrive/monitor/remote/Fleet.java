@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.monitor.remote;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.live.Feed;
 import io.github.jmeteroverdrive.monitor.summary.Arrival;
@@ -10,9 +11,11 @@ import io.github.jmeteroverdrive.run.remote.SharedLoad;
 import java.io.IOException;
 import java.rmi.RemoteException;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.apache.jmeter.rmi.RmiUtils;
 import org.apache.jmeter.samplers.SampleEvent;
 
@@ -29,6 +32,7 @@ public final class Fleet {
     private final Beginning beginning;
     private final Silence silence;
     private final Reports reports;
+    private final JointWarmup warmup;
     private final Feed feed;
     private final Runnable over;
 
@@ -47,6 +51,7 @@ public final class Fleet {
         silence = new Silence(members, now());
         Intake intake = new Intake(run, counted);
         reports = new Reports(run, intake);
+        warmup = new JointWarmup(run, members);
         feed = new FleetFeed(run, members, intake);
     }
 
@@ -94,10 +99,11 @@ public final class Fleet {
     /**
      * Takes a report.
      *
+     * @return ns after which the warm-up of each agent ends, once that is decided; else 0
      * @throws Refusal if the agent must end its test; the report has been processed, unless the agent was given up
      *     before
      */
-    void take(AgentReport report) {
+    long take(AgentReport report) {
         Member member = members.of(report.agent());
         long arrived = now();
         member.heard = arrived;
@@ -111,6 +117,7 @@ public final class Fleet {
             if (members.endedAt().isPresent() && member.expected())
                 throw new Refusal(
                         "The controller ends the run: " + members.coverage().lacks() + ".");
+            return warmup.decide();
         }
     }
 
@@ -180,6 +187,39 @@ public final class Fleet {
             } catch (IOException e) {
                 run.warn("Files of load agent " + member.host + " cannot be written: " + e);
             }
+        }
+    }
+
+    /**
+     * The end of an automatic warm-up, the same for all load agents: when all are steady, a time that each learns in
+     * advance with the answer to one of its reports. Synchronized by the fleet.
+     */
+    private static final class JointWarmup {
+
+        private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+        /** Time for each agent to send a report, and to get its answer. */
+        private static final long LEAD = TimeUnit.SECONDS.toNanos(3);
+
+        private final RunContext run;
+        private final Members members;
+        private long decided;
+
+        JointWarmup(RunContext run, Members members) {
+            this.run = run;
+            this.members = members;
+        }
+
+        /** @return ns; 0 while it is not decided */
+        long decide() {
+            List<Member> working = members.in(Member.State.STARTED);
+            if (decided > 0 || working.isEmpty() || !working.stream().allMatch(member -> member.steady)) return decided;
+            long elapsed =
+                    working.stream().mapToLong(member -> member.elapsed).max().orElseThrow();
+            long length = ((elapsed + LEAD) / SECOND + 1) * SECOND;
+            Phases phases = run.phases();
+            if (phases.endWarmup(phases.origin() + length)) decided = length;
+            return decided;
         }
     }
 
@@ -345,6 +385,17 @@ public final class Fleet {
         public String unknown() {
             synchronized (members) {
                 return members.coverage().complete() ? "" : "load agents of which not all is known";
+            }
+        }
+
+        @Override
+        public Optional<String> notWarm() {
+            synchronized (members) {
+                String hosts = members.in(Member.State.STARTED).stream()
+                        .filter(member -> !member.steady)
+                        .map(member -> member.host)
+                        .collect(Collectors.joining(" and "));
+                return Optional.of(hosts.isEmpty() ? "" : hosts + " still changed");
             }
         }
 

@@ -34,10 +34,11 @@ public final class FleetAccess extends RemoteSampleListenerImpl implements Contr
     }
 
     @Override
-    public void take(byte[] packed) {
+    public long take(byte[] packed) {
         AgentReport report = AgentReport.unpack(packed);
-        if (report.agent().startsWith(PORT)) fleet.busy(caller() + report.agent(), report.refusal());
-        else fleet.take(report);
+        if (!report.agent().startsWith(PORT)) return fleet.take(report);
+        fleet.busy(caller() + report.agent(), report.refusal());
+        return 0;
     }
 
     private static String caller() {

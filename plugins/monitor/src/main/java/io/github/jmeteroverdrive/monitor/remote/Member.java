@@ -40,6 +40,7 @@ final class Member {
 
     long missed;
     boolean held;
+    boolean steady;
     final ClockOffset clock = new ClockOffset();
     String directory = "";
 
@@ -69,6 +70,7 @@ final class Member {
         elapsed = Math.max(elapsed, report.elapsed());
         start = report.start();
         held = report.held();
+        steady = report.steady();
         directory = report.directory();
         return true;
     }

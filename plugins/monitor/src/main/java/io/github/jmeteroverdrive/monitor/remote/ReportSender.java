@@ -7,6 +7,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -25,6 +26,7 @@ final class ReportSender implements AutoCloseable {
 
     private final Controller controller;
     private final Runnable addEmptyReport;
+    private final LongConsumer warmup;
     private final Consumer<String> end;
     private final LongSupplier clock;
     private final BlockingQueue<AgentReport> pending = new LinkedBlockingQueue<>();
@@ -37,13 +39,20 @@ final class ReportSender implements AutoCloseable {
 
     /**
      * @param addEmptyReport adds an empty report
+     * @param warmup called with the length of the warm-up that the controller has decided, in ns, once or more
      * @param end called at most once with the reason to end the test: "" if the controller asks for it, else how the
      *     controller was lost
      * @param clock nanoTime
      */
-    ReportSender(Controller controller, Runnable addEmptyReport, Consumer<String> end, LongSupplier clock) {
+    ReportSender(
+            Controller controller,
+            Runnable addEmptyReport,
+            LongConsumer warmup,
+            Consumer<String> end,
+            LongSupplier clock) {
         this.controller = controller;
         this.addEmptyReport = addEmptyReport;
+        this.warmup = warmup;
         this.end = end;
         this.clock = clock;
         thread = new Thread(this::run, "overdrive-reports");
@@ -108,7 +117,8 @@ final class ReportSender implements AutoCloseable {
     private boolean sent(AgentReport report) {
         long from = clock.getAsLong();
         try {
-            controller.take(report.pack());
+            long decided = controller.take(report.pack());
+            if (decided > 0) warmup.accept(decided);
             last = new AgentReport.Way(report.sequence(), from, clock.getAsLong());
             return true;
         } catch (Refusal wanted) {

@@ -108,15 +108,6 @@ class LiveAbortTest extends LiveSessionFixture {
     }
 
     @Test
-    void refusesAnAutomaticWarmupOnTheController() {
-        start("Warmup", "auto");
-        assertThatThrownBy(() -> LiveSession.onController(run.context, settings(), null))
-                .isInstanceOf(Refusal.class)
-                .hasMessage("Parameter Warmup is 'auto', but load agents do not decide together when the run is steady;"
-                        + " give a number of seconds.");
-    }
-
-    @Test
     void refusesAbortThresholdsOnTheController() {
         thresholds.setProperty("overdrive.threshold.ack.mean", "5ms; abort");
         start();

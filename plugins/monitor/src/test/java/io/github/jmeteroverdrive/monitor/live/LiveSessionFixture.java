@@ -39,7 +39,12 @@ abstract class LiveSessionFixture {
 
     void start(String... parameters) {
         run = new TestRun(temp, parameters);
-        WarmupEnd warmup = new WarmupEnd(run.context.clock()::nanoTime, () -> compileSeconds, () -> 0);
+        WarmupEnd warmup = new WarmupEnd(
+                run.context.parameters().automaticWarmup(),
+                true,
+                run.context.clock()::nanoTime,
+                () -> compileSeconds,
+                () -> 0);
         session = LiveSession.local(run.context, settings(), warmup);
     }
 

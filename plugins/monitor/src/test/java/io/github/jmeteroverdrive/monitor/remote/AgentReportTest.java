@@ -32,6 +32,7 @@ class AgentReportTest {
                 AgentReport.Start.NONE,
                 AgentReport.Way.NONE,
                 false,
+                false,
                 AgentReport.list(List.of(parts)),
                 new ArrayList<>(),
                 new ArrayList<>(List.of("a warning")),

@@ -87,6 +87,7 @@ class FleetTest {
                 AgentReport.Start.NONE,
                 way,
                 false,
+                false,
                 AgentReport.list(List.of(part)),
                 new ArrayList<>(),
                 new ArrayList<>(),
@@ -143,6 +144,51 @@ class FleetTest {
         run.now = 6 * SECOND;
         fleet.take(report("b:2", 0, 1.5, false));
         assertThat(fleet.feed().drain().stream().map(Arrival::at)).containsExactly(5 * SECOND, 5 * SECOND + SECOND / 2);
+    }
+
+    private long takes(String agent, long sequence, double elapsed, boolean steady) {
+        return fleet.take(new AgentReport(
+                agent,
+                sequence,
+                (long) (elapsed * SECOND),
+                AgentReport.Start.NONE,
+                AgentReport.Way.NONE,
+                false,
+                steady,
+                new ArrayList<>(),
+                new ArrayList<>(),
+                new ArrayList<>(),
+                "",
+                false,
+                "/d",
+                new ArrayList<>(),
+                false));
+    }
+
+    @Test
+    void warmupEndsForAllAgentsWhenAllAreSteady() {
+        plan(new TestRun(temp, "Warmup", "auto"), false, "a:1", "b:2");
+        CompletableFuture<Void> first = waiting("a:1");
+        fleet.started("b:2");
+        first.join();
+        run.now = 20 * SECOND;
+        assertThat(takes("a:1", 0, 20, true)).isZero();
+        assertThat(takes("b:2", 0, 19.5, false)).isZero();
+        assertThat(fleet.feed().notWarm()).contains("b:2 still changed");
+        run.now = 21 * SECOND;
+        assertThat(takes("a:1", 1, 21.1, false)).isZero();
+        assertThat(takes("b:2", 1, 20.5, true)).isZero();
+        assertThat(takes("a:1", 2, 22.1, true)).isEqualTo(26 * SECOND);
+        assertThat(takes("b:2", 2, 21.5, false)).isEqualTo(26 * SECOND);
+        assertThat(run.context.phases().warmup()).isEqualTo(26 * SECOND);
+    }
+
+    @Test
+    void fixedWarmupStaysWhenAgentsAreSteady() {
+        begun(false);
+        assertThat(takes("a:1", 0, 5, true)).isZero();
+        assertThat(takes("b:2", 0, 5, true)).isZero();
+        assertThat(run.context.phases().warmup()).isEqualTo(10 * SECOND);
     }
 
     @Test

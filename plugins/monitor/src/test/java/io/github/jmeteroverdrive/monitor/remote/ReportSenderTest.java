@@ -39,8 +39,10 @@ class ReportSenderTest {
         return AgentReport.unpack(report).sequence();
     }
 
+    private final List<Long> warmups = new CopyOnWriteArrayList<>();
+
     private ReportSender sender(Controller controller) {
-        ReportSender sender = new ReportSender(controller, () -> {}, ends::add, now::get);
+        ReportSender sender = new ReportSender(controller, () -> {}, warmups::add, ends::add, now::get);
         sender.start();
         return sender;
     }
@@ -52,6 +54,7 @@ class ReportSenderTest {
                 0,
                 AgentReport.Start.NONE,
                 AgentReport.Way.NONE,
+                false,
                 false,
                 new ArrayList<>(),
                 new ArrayList<>(),
@@ -68,7 +71,7 @@ class ReportSenderTest {
         CountDownLatch tried = new CountDownLatch(1);
         ReportSender sender = sender(new Taker() {
             @Override
-            public void take(byte[] report) throws RemoteException {
+            public long take(byte[] report) throws RemoteException {
                 tried.countDown();
                 throw new RemoteException("gone");
             }
@@ -86,15 +89,17 @@ class ReportSenderTest {
             private int calls;
 
             @Override
-            public void take(byte[] report) throws RemoteException {
+            public long take(byte[] report) throws RemoteException {
                 if (calls++ == 0) throw new RemoteException("no route");
                 taken.add(number(report));
+                return calls == 2 ? 0 : 15;
             }
         });
         sender.add(report(0, false));
         sender.add(report(1, true));
         sender.close();
         assertThat(taken).containsExactly(0L, 1L);
+        assertThat(warmups).containsExactly(15L);
         assertThat(ends).isEmpty();
     }
 
@@ -102,7 +107,7 @@ class ReportSenderTest {
     void endsTheTestOnRequestOfTheController() {
         ReportSender sender = sender(new Taker() {
             @Override
-            public void take(byte[] report) {
+            public long take(byte[] report) {
                 taken.add(number(report));
                 throw new Refusal("The controller ends the run.");
             }
@@ -118,7 +123,7 @@ class ReportSenderTest {
     void givesUpWhenTheControllerAcceptsNothing() throws Exception {
         ReportSender sender = sender(new Taker() {
             @Override
-            public void take(byte[] report) throws RemoteException {
+            public long take(byte[] report) throws RemoteException {
                 taken.add(number(report));
                 now.addAndGet(ReportSender.LIMIT_NANOS + 1);
                 throw new RemoteException("gone");

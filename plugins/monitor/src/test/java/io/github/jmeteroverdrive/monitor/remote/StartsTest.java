@@ -38,6 +38,7 @@ class StartsTest {
                 new AgentReport.Start(began, began + 1000 * MILLIS, 0),
                 way,
                 false,
+                false,
                 AgentReport.list(List.of()),
                 AgentReport.list(List.of()),
                 AgentReport.list(List.of()),
