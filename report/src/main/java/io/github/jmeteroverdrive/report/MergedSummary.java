@@ -14,6 +14,7 @@ import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
+import io.github.jmeteroverdrive.measure.figure.WarmupTable;
 import io.github.jmeteroverdrive.report.run.JsonLines;
 import io.github.jmeteroverdrive.report.run.Latencies;
 import io.github.jmeteroverdrive.report.run.LatencyFigures;
@@ -40,6 +41,7 @@ final class MergedSummary {
             "lost",
             "rate",
             "notKnown",
+            WarmupTable.KEY,
             "confidence",
             "precision",
             "outages",

@@ -20,8 +20,8 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Ends the warm-up of a run without a fixed one as soon as the run is steady; at its limit it ends by itself. Load agents
- * only report whether they are steady, and the controller ends the warm-up of all. Not thread-safe.
+ * Ends the warm-up of a run without a fixed one as soon as the run is steady; at its limit it ends by itself. Load
+ * agents only report whether they are steady, and the controller ends the warm-up of all. Not thread-safe.
  */
 final class WarmupEnd {
 

@@ -101,8 +101,7 @@ public final class ControllerLink implements Uplink {
     /** All agents have the same warm-up; they began together. */
     private void endWarmup(long nanos) {
         Phases phases = run.phases();
-        if (phases.endWarmup(phases.origin() + nanos)
-                && run.clock().nanoTime() - phases.measureFrom() > 0)
+        if (phases.endWarmup(phases.origin() + nanos) && run.clock().nanoTime() - phases.measureFrom() > 0)
             run.fail("The controller decided the end of the warm-up, but this load agent heard of it too late.");
     }
 
