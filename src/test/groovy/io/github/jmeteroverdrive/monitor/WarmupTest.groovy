@@ -34,7 +34,7 @@ class WarmupTest {
     @Test
     void 'a JMS run measures its Duration after a warm-up whose length it has decided'() {
         def parameters = [*: AUTO, Rate: 300, MaxPending: 100, 'target.url': Artemis.shared().url, 'overdrive.report': true]
-        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             assertMeasured(run)
             assert run.summary.wholeRun.sent == run.summary.wholeRun.received
             assert Math.abs(run.summary.sent - 600) < 100: run.output

@@ -151,15 +151,17 @@ public record RunOutcome(
         Phases known = phases.orElseThrow();
         String seconds = Show.seconds(end() - known.origin());
         if (!activity.hasSenders())
-            return EndedEarly.ended(seconds
-                    + " s of "
-                    + Show.seconds(known.warmup() + known.duration())
-                    + " s: it was stopped by hand or by an element of the plan.");
+            return EndedEarly.ended(
+                    seconds + " s of " + planned(known) + ": it was stopped by hand or by an element of the plan.");
         String after = EndedEarly.stopped(seconds + " s");
         String limit = known.timed()
-                ? " of " + Show.seconds(known.warmup() + known.duration()) + " s."
+                ? " of " + planned(known) + "."
                 : ", at " + Show.count(run.count(Count.SENT)) + ofMessagesAskedFor();
         return after + limit;
+    }
+
+    private static String planned(Phases phases) {
+        return (phases.open() ? "at most " : "") + Show.seconds(phases.warmup() + phases.duration()) + " s";
     }
 
     private String ofMessagesAskedFor() {
