@@ -46,6 +46,7 @@ public abstract class PatternSampler extends ThreadSampler implements EndsByLimi
     @Override
     public void runStarted(RunContext run) {
         PatternSettings settings = settings(run);
+        if (!startsThreads(run)) return;
         if (settings.role() == Role.PRODUCER) run.sends(settings.messages());
         prepare(run);
         WorkerRegistry.of(run).expect(settings.role());

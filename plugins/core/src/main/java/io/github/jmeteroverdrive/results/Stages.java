@@ -54,6 +54,11 @@ final class Stages {
         return () -> stage == present && !JmeterEngine.stopped();
     }
 
+    /** Whether JMeter starts a thread with an element of its plan. */
+    static boolean startThreads(TestElement element) {
+        return JmeterEngine.threadGroup(element).map(Stages::startsThreads).orElse(true);
+    }
+
     /** JMeter goes on without a group whose schedule it refuses. */
     private static boolean startsThreads(AbstractThreadGroup group) {
         boolean refused = group instanceof ThreadGroup plain

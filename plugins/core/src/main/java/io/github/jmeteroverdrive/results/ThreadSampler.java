@@ -81,6 +81,19 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
         return () -> !opened.get() && reached.getAsBoolean();
     }
 
+    /**
+     * In {@code runStarted}.
+     *
+     * @return false if no thread will open the element, so that none is to wait for it; then a warning names it
+     */
+    protected final boolean startsThreads(RunContext run) {
+        boolean starts = Stages.startThreads(this);
+        if (!starts)
+            run.warn(title() + ": its thread group starts no threads, so it does nothing; give the group a number of"
+                    + " threads and a duration, or disable it.");
+        return starts;
+    }
+
     /** JMeter only logs an exception thrown here, so a failure is reported in the first sample. */
     @Override
     public void threadStarted() {

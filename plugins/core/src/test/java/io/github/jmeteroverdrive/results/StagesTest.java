@@ -34,8 +34,14 @@ class StagesTest {
     /** For each sampler of the plan, whether it has yet to open. */
     private static final Map<String, BooleanSupplier> YET_TO_OPEN = new TreeMap<>();
 
+    /** For each sampler of the plan, whether JMeter starts threads with it. */
+    private static final Map<String, Boolean> STARTS = new TreeMap<>();
+
     /** Names of those that had yet to open when the thread of the sampler "late" was to begin. */
     private static List<String> awaited;
+
+    /** Of the run, when the last sampler had been started. */
+    private static List<String> warnings;
 
     private final TestPlan plan = new TestPlan("plan");
     private final HashTree tree = new ListedHashTree();
@@ -52,6 +58,8 @@ class StagesTest {
         @Override
         public void runStarted(RunContext run) {
             YET_TO_OPEN.put(getName(), yetToOpen(run));
+            STARTS.put(getName(), startsThreads(run));
+            if (getName().equals("late")) warnings = run.warnings();
         }
 
         @Override
@@ -103,6 +111,7 @@ class StagesTest {
         JMeterUtils.setProperty("overdrive.home", folder.toString());
         JMeterUtils.setProperty("overdrive.run.dir", folder.resolve("run").toString());
         YET_TO_OPEN.clear();
+        STARTS.clear();
         awaited = null;
     }
 
@@ -146,6 +155,11 @@ class StagesTest {
         add(new ThreadGroup(), "without threads", 0);
         addLate(add(new ThreadGroup(), "early", 1));
         assertThat(awaited()).containsExactly("late");
+        assertThat(STARTS)
+                .isEqualTo(Map.of("early", true, "late", true, "without a duration", false, "without threads", false));
+        assertThat(warnings)
+                .containsExactly("od - Short: its thread group starts no threads, so it does nothing; give the group a"
+                        + " number of threads and a duration, or disable it.");
     }
 
     @Test

@@ -31,7 +31,7 @@ public class JmsAsyncProducer extends JmsSampler {
     @Override
     public void runStarted(RunContext run) {
         ProducerSettings settings = ProducerSettings.of(this);
-        ProducerRun.prepare(run, settings, yetToOpen(run));
+        if (startsThreads(run)) ProducerRun.prepare(run, settings, yetToOpen(run));
         PerResult.prepare(this, ProducerFields.MESSAGES_PER_RESULT, settings.messagesPerResult());
     }
 

@@ -31,7 +31,7 @@ public class JmsConsumer extends JmsSampler {
     @Override
     public void runStarted(RunContext run) {
         ConsumerSettings settings = ConsumerSettings.of(this);
-        settings.declare(run, getName());
+        if (startsThreads(run)) settings.declare(run, getName());
         PerResult.prepare(this, ConsumerFields.MESSAGES_PER_RESULT, settings.messagesPerResult());
     }
 
