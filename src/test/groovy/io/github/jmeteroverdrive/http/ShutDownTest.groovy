@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** Stock samplers in a JMeter that gets SIGTERM: the run counts the requests that the server received. */
+/** A JMeter that gets SIGTERM, or ends itself: the run counts the requests that the server received. */
 @Tag('full')
 class ShutDownTest {
 
@@ -19,6 +19,24 @@ class ShutDownTest {
 
     @TempDir
     Path folder
+
+    @Test
+    void 'the results file has the requests that were under way when JMeter ended itself, because its threads took too long to stop'() {
+        def connections = 5
+        new ServerSocket(0, 50, InetAddress.loopbackAddress).withCloseable { silent ->
+            def parameters = ['target.url': "http://127.0.0.1:$silent.localPort", Connections: connections, Warmup: 0, Duration: 60,
+                              'jmeterengine.threadstop.wait': 1]
+            JMeterRun.plan(folder, JMeterRun.plan('Samplers.HTTP.Async'), parameters).withCloseable { run ->
+                run.awaitMeasured(1)
+                run.command('StopTestNow')
+                assert run.exitCode() == 3: run.output
+                assert run.output.contains('Fatal error, could not stop test, exiting')
+                assert run.summary.wholeRun.samplesInDoubt == connections
+                def rows = run.results('GET')
+                assert rows.size() == connections && rows.every { it.responseMessage.startsWith('In doubt: ') }
+            }
+        }
+    }
 
     @Test
     void 'after SIGTERM the summary counts the requests of stock samplers that the server received, and the page is made'() {

@@ -114,10 +114,8 @@ final class CurrentRun {
     /**
      * The JVM shuts down: if the run is still active, ends the plan's threads, so that it closes in order, and marks it
      * as failed. Closes what is not closed in time.
-     *
-     * @return whether it was still active
      */
-    boolean shutDown() {
+    void shutDown() {
         if (!never.isEmpty()) {
             Console.SYSTEM.error(REFUSED + never);
             exit.failed();
@@ -128,7 +126,7 @@ final class CurrentRun {
             running = context;
             engine = running != null && startedByEngine();
         }
-        if (running == null) return false;
+        if (running == null) return;
         if (running.end().cut()) {
             running.fail("JMeter was shut down before the test ended.");
             if (engine) stopThreads(running);
@@ -136,7 +134,6 @@ final class CurrentRun {
         }
         giveUp();
         judge(running);
-        return true;
     }
 
     private void stopThreads(RunContext running) {

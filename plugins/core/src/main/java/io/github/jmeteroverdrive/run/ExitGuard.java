@@ -22,7 +22,6 @@ final class ExitGuard {
     static final ExitGuard JVM = new ExitGuard(JMeter::isNonGUI, Runtime.getRuntime()::halt, System::exit);
 
     private static final long RESULT_FILES_MILLIS = 5_000;
-    private static final long POLL_MILLIS = 10;
     private static final long LISTENERS_MILLIS = 10_000;
 
     private final BooleanSupplier nonGui;
@@ -30,6 +29,7 @@ final class ExitGuard {
     private final IntConsumer exit;
     private final Queue<Runnable> last = new ConcurrentLinkedQueue<>();
     private boolean armed;
+    private volatile Optional<Thread> resultsFiles = Optional.empty();
     private volatile boolean failed;
     private volatile boolean missed;
 
@@ -50,6 +50,14 @@ final class ExitGuard {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> atShutdown(run), "overdrive-exit"));
         String parent = JMeterUtils.getPropDefault(ParentProcess.PROPERTY, "");
         if (!parent.isEmpty()) ParentProcess.whenEnded(Long.parseLong(parent), () -> exit.accept(ExitCode.FAILED));
+    }
+
+    /**
+     * JMeter's results files, which its own shutdown hook would close at once, are closed when the run has ended: what
+     * is under way when the JVM shuts down has its row.
+     */
+    void keepResultsFilesOpen() {
+        if (nonGui.getAsBoolean()) resultsFiles = JmeterEngine.takeResultsFilesHook();
     }
 
     void failed() {
@@ -96,8 +104,8 @@ final class ExitGuard {
 
     void atShutdown(CurrentRun run) {
         try {
-            boolean cutShort = run.shutDown();
-            if (cutShort) awaitResultFiles();
+            run.shutDown();
+            resultsFiles.ifPresent(ExitGuard::closeResultsFiles);
             for (Runnable task = last.poll(); task != null; task = last.poll()) task.run();
         } catch (RuntimeException | Error e) { // such as OutOfMemoryError
             failed = true;
@@ -107,14 +115,10 @@ final class ExitGuard {
         }
     }
 
-    /** A halt aborts the other shutdown hooks, such as the one that closes JMeter's results files. */
-    private static void awaitResultFiles() {
+    private static void closeResultsFiles(Thread hook) {
+        if (hook.getState() == Thread.State.NEW) hook.start();
         try {
-            Optional<Thread> hook = JmeterEngine.resultsFilesHook();
-            long until = System.nanoTime() + RESULT_FILES_MILLIS * 1_000_000;
-            while (hook.isPresent() && hook.get().getState() != Thread.State.TERMINATED && System.nanoTime() < until) {
-                Thread.sleep(POLL_MILLIS);
-            }
+            hook.join(RESULT_FILES_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -111,6 +111,11 @@ public final class RunContext {
         present().ifPresent(run -> run.fail(reason));
     }
 
+    /** To be called in a thread of the test: from now on JMeter's results files are closed only after the run. */
+    public static void keepResultsFilesOpen() {
+        ExitGuard.JVM.keepResultsFilesOpen();
+    }
+
     /** Ends this JVM, outside the GUI, because its run has failed and may never end; needs no memory. */
     public static void endJvm() {
         ExitGuard.JVM.end();

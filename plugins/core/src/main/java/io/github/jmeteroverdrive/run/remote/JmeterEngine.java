@@ -41,23 +41,17 @@ public final class JmeterEngine {
         }
     }
 
-    /** The thread that closes JMeter's results files when the JVM ends; there is one only while a test runs. */
-    public static Optional<Thread> resultsFilesHook() {
+    /** The thread that would close JMeter's results files when the JVM ends, which it then no longer does; if any. */
+    public static Optional<Thread> takeResultsFilesHook() {
         try {
-            Field hook = ResultCollector.class.getDeclaredField("shutdownHook");
-            hook.setAccessible(true);
-            return Optional.ofNullable((Thread) hook.get(null));
-        } catch (ReflectiveOperationException e) {
+            Field field = ResultCollector.class.getDeclaredField("shutdownHook");
+            field.setAccessible(true);
+            Optional<Thread> hook = Optional.ofNullable((Thread) field.get(null));
+            return hook.filter(Runtime.getRuntime()::removeShutdownHook);
+        } catch (ReflectiveOperationException | IllegalStateException e) {
             LOG.warn("JMeter's results files may be cut short", e);
             return Optional.empty();
         }
-    }
-
-    /** Whether the JVM is ending, and JMeter closes its results files or has closed them. */
-    public static boolean closesResultsFiles() {
-        return resultsFilesHook()
-                .filter(hook -> hook.getState() != Thread.State.NEW)
-                .isPresent();
     }
 
     /** Elements of a class in the plan that this JVM is about to run, in their order. */

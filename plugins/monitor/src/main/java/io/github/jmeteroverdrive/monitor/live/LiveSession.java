@@ -69,7 +69,7 @@ public final class LiveSession implements AutoCloseable {
         ticks = new LiveTicks(
                 run, feed, uplink, uplink.isEmpty() ? settings.thresholds().aborting() : List.of(), warmup);
         stockEnd = new StockEnd(run, feed);
-        results = new ResultsFiles(run::fail, run::warn);
+        results = new ResultsFiles(run::fail);
     }
 
     /** The session of a local run. */
@@ -326,7 +326,6 @@ public final class LiveSession implements AutoCloseable {
         private static final Logger LOG = LoggerFactory.getLogger(ResultsFiles.class);
 
         private final Consumer<String> fail;
-        private final Consumer<String> warn;
 
         /**
          * By file name, null if JMeter could not open it. Read early, because a listener clears its writer at the end.
@@ -335,31 +334,25 @@ public final class LiveSession implements AutoCloseable {
 
         private boolean begun;
 
-        /**
-         * @param fail receives a message for each file that cannot be written
-         * @param warn receives a message for each file that JMeter closed before the last results
-         */
-        ResultsFiles(Consumer<String> fail, Consumer<String> warn) {
+        /** @param fail receives a message for each file that cannot be written */
+        ResultsFiles(Consumer<String> fail) {
             this.fail = fail;
-            this.warn = warn;
         }
 
         /** A thread of the test begins, so the listeners have opened their files. */
         synchronized void begin() {
-            if (!begun) writers = opened();
+            if (begun) return;
             begun = true;
+            writers = opened();
+            RunContext.keepResultsFilesOpen();
         }
 
         /** Called in a loop; flushes JMeter's buffers first. */
         synchronized void check() {
             writers.forEach((file, writer) -> {
                 if (writer != null && !writer.checkError()) return;
-                if (JmeterEngine.closesResultsFiles())
-                    warn.accept("JMeter was interrupted and closed the results file " + file
-                            + " before the last requests ended, so these are missing there.");
-                else
-                    fail.accept("The results file " + file + " could not be written, so results are missing there;"
-                            + " check the disk, and that the file may be written.");
+                fail.accept("The results file " + file + " could not be written, so results are missing there;"
+                        + " check the disk, and that the file may be written.");
             });
         }
 
