@@ -43,7 +43,7 @@ class PageTest {
                 chart,
                 new Paragraph(text),
                 new Facts(List.of(new Facts.Fact(text, text))),
-                new Figures(List.of(new Figures.Figure(text, text, text))),
+                new Figures(List.of(new Figures.Figure(text, text, text, text))),
                 new Links(List.of(new Links.Link(text, "../a%20b.csv", text))),
                 Table.ofWords(text, List.of(text), List.of(List.of(text))));
         return new Page(

@@ -32,6 +32,9 @@ public final class CountBlocks {
             .filter(figure -> !ELSEWHERE.contains(figure.id()))
             .toList();
 
+    private static final List<String> END =
+            Catalogue.ofTheEnd().stream().map(Figure::id).toList();
+
     private static final String STATUS_CODES = "statusCodes";
     private static final double PERCENT = 100;
 
@@ -54,7 +57,8 @@ public final class CountBlocks {
                         Catalogue.of(rate.total())
                                         .unit()
                                         .show(figures.path(rate.total()).asDouble())
-                                + " in all"));
+                                + " in all",
+                        rate.figure().plainDefinition()));
         }
         rate(all);
         latency(all, "ackFromIntended", "ack");
@@ -64,15 +68,25 @@ public final class CountBlocks {
                 List.of("failed", "inDoubt", "unresolved", "lost", "sampleErrors", "samplesUnsent", "samplesInDoubt")) {
             JsonNode count = figures.path(name);
             if (notKnown(name).isTextual())
-                all.add(new Figures.Figure(
-                        title(name), Show.NOT_KNOWN, notKnown(name).asText()));
+                all.add(figure(name, Show.NOT_KNOWN, notKnown(name).asText()));
             if (count.isNumber() && (count.asLong() > 0 || name.equals("lost") || name.equals("sampleErrors")))
-                all.add(new Figures.Figure(title(name), Show.count(count.asLong()), ""));
+                all.add(figure(name, Show.count(count.asLong()), ofAllPhases(name) ? "of all phases" : ""));
         }
         if (figures.path("pendingMean").isNumber())
-            all.add(new Figures.Figure(
-                    title("pendingMean"), Show.number(figures.get("pendingMean").asDouble()), ""));
+            all.add(figure("pendingMean", Show.number(figures.get("pendingMean").asDouble()), ""));
         return all;
+    }
+
+    private static Figures.Figure figure(String id, String value, String detail) {
+        Figure figure = Catalogue.of(id);
+        return new Figures.Figure(figure.title(), value, detail, figure.plainDefinition());
+    }
+
+    /** Whether it is a figure of the end of the test, in which a warm-up may have a part. */
+    private boolean ofAllPhases(String id) {
+        return END.contains(id)
+                && figures.path("wholeRun").path("sent").asLong()
+                        != figures.path("sent").asLong();
     }
 
     /** How much of the wanted rate was sent. */
@@ -86,7 +100,8 @@ public final class CountBlocks {
                         + " of "
                         + Show.number(rate.path("wantedPerSecond").asDouble())
                         + "/s, "
-                        + missing(rate)));
+                        + missing(rate),
+                Catalogue.of("rate.percent").plainDefinition()));
     }
 
     private static String missing(JsonNode rate) {
@@ -104,7 +119,8 @@ public final class CountBlocks {
         all.add(new Figures.Figure(
                 Measure.of(id).title() + ", " + name,
                 Show.micros(latency.path(name).asDouble(Double.NaN)),
-                "max " + Show.micros(latency.path("max").asDouble(Double.NaN))));
+                "max " + Show.micros(latency.path("max").asDouble(Double.NaN)),
+                Catalogue.of(LatencyTable.KEY + "." + id + "." + name).plainDefinition()));
     }
 
     public List<Block> tables() {
@@ -115,8 +131,9 @@ public final class CountBlocks {
             boolean known = !notKnown(figure.id()).isTextual();
             if (known && !figures.path(figure.id()).isNumber()) continue;
             List<String> row = new ArrayList<>(List.of(figure.title()));
-            row.add(known ? shown(figure, figures) : Show.NOT_KNOWN);
-            if (measured) row.add(known ? shown(figure, figures.path("wholeRun")) : Show.NOT_KNOWN);
+            boolean whole = measured && END.contains(figure.id());
+            row.add(known ? whole ? "" : shown(figure, figures) : Show.NOT_KNOWN);
+            if (measured) row.add(known ? shown(figure, whole ? figures : figures.path("wholeRun")) : Show.NOT_KNOWN);
             rows.add(row);
         }
         List<String> columns =
@@ -175,10 +192,6 @@ public final class CountBlocks {
     private static String shown(Figure figure, JsonNode of) {
         JsonNode value = of.path(figure.id());
         return value.isNumber() ? figure.unit().show(value.asDouble()) : "";
-    }
-
-    private static String title(String id) {
-        return Catalogue.of(id).title();
     }
 
     private Table labels() {

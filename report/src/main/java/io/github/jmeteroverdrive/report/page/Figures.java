@@ -16,8 +16,9 @@ public record Figures(List<Figure> figures) implements Block {
      * @param name of the figure
      * @param value with its unit
      * @param detail a few words below it, or ""
+     * @param meaning its definition, shown on demand
      */
-    public record Figure(String name, String value, String detail) {}
+    public record Figure(String name, String value, String detail, String meaning) {}
 
     /** Copies the list. */
     public Figures {

@@ -4,6 +4,8 @@ package io.github.jmeteroverdrive.report.blocks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.report.page.Figures;
 import io.github.jmeteroverdrive.report.page.Table;
 import java.io.IOException;
 import java.util.List;
@@ -42,6 +44,21 @@ class CountBlocksTest {
                         List.of("order (part of shop)", "40 samples", "4", "5", "Response"),
                         List.of("shop", "100 samples", "10", "5", "Response"),
                         List.of("", "", "", "", "Iteration"));
+    }
+
+    @Test
+    void lossesAreOfTheWholeRun() throws IOException {
+        String summary = "{\"sent\":90,\"lost\":2,\"wholeRun\":{\"sent\":100}}";
+        CountBlocks blocks = new CountBlocks(new ObjectMapper().readTree(summary));
+        assertThat(blocks.headline())
+                .singleElement()
+                .isEqualTo(new Figures.Figure(
+                        "Lost", "2", "of all phases", Catalogue.of("lost").plainDefinition()));
+        assertThat(blocks.tables().get(0))
+                .isInstanceOfSatisfying(
+                        Table.class,
+                        table -> assertThat(table.rows())
+                                .containsExactly(List.of("Sent", "90", "100"), List.of("Lost", "", "2")));
     }
 
     @Test

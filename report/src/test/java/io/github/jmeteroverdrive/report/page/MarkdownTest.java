@@ -49,7 +49,7 @@ class MarkdownTest {
     @Test
     void figuresAndFactsAreTables() {
         Document shown = shown(page(
-                new Figures(List.of(new Figures.Figure("Sent", "100/s", "300 in all"))),
+                new Figures(List.of(new Figures.Figure("Sent", "100/s", "300 in all", "messages sent"))),
                 new Facts(List.of(new Facts.Fact("Java", "17")))));
         assertThat(shown.select("table")).hasSize(2);
         assertThat(shown.select("td").eachText()).containsExactly("Sent", "100/s", "300 in all", "Java", "17");
