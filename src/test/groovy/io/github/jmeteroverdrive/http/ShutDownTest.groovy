@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http
 
 import com.sun.net.httpserver.HttpServer
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
 import java.util.concurrent.Executors
 import java.util.concurrent.atomic.AtomicInteger
@@ -16,6 +17,11 @@ class ShutDownTest {
 
     /** Long enough that a sample is nearly always in progress. */
     private static final int ANSWER_MILLIS = 20
+
+    /** Does what StopTestNow does, between two samples. */
+    private static final String STOPPED = '''<hashTree><JSR223PostProcessor guiclass="TestBeanGUI" testclass="JSR223PostProcessor" testname="stop">
+        <stringProp name="scriptLanguage">groovy</stringProp><stringProp name="cacheKey">true</stringProp>
+        <stringProp name="script">ctx.thread.stop(); Thread.currentThread().interrupt()</stringProp></JSR223PostProcessor><hashTree/></hashTree>'''
 
     @TempDir
     Path folder
@@ -34,6 +40,31 @@ class ShutDownTest {
                 assert run.summary.wholeRun.samplesInDoubt == connections
                 def rows = run.results('GET')
                 assert rows.size() == connections && rows.every { it.responseMessage.startsWith('In doubt: ') }
+            }
+        }
+    }
+
+    @Test
+    void 'a thread that StopTestNow interrupts between two samples soon gives up what is in flight'() {
+        def first = new AtomicInteger()
+        new ServerSocket(0, 50, InetAddress.loopbackAddress).withCloseable { server ->
+            Thread.startDaemon('server') {
+                while (true) {
+                    def client = server.accept()
+                    Thread.startDaemon('connection') {
+                        def lines = client.inputStream.newReader()
+                        for (def line = lines.readLine(); line != null; line = lines.readLine())
+                            if (line.empty && first.getAndIncrement() == 0) client.outputStream << 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
+                    }
+                }
+            }
+            def plan = JMeterRun.variant(folder, 'Samplers.HTTP.Async') {
+                it.replaceFirst('(?s)(</[^>]*HttpAsyncRequest>\\s*)<hashTree/>', "\$1$STOPPED")
+            }
+            def parameters = ['target.url': "http://127.0.0.1:$server.localPort", Connections: 2, Messages: 2, DrainTimeout: 60]
+            WarmJMeter.plan(folder, plan, parameters).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                assert run.summary.errors == ['In doubt: The run ended before the response was complete.': 1]
             }
         }
     }

@@ -170,7 +170,6 @@ final class RequestLoop {
         recorder.notStarted(notStarted, from);
         sink.emitHeld();
         while (thread.pool.inFlight() > 0) {
-            Thread.interrupted(); // JMeter interrupts a thread that it stops; waits are bounded
             runPeriodicWork(clock.getAsLong());
             awaitLast(clock.getAsLong());
             emitReady();

@@ -233,7 +233,7 @@ public final class ConsumerRun implements SamplerThread {
         for (long now = clock.getAsLong(); !consumers.ended(now); now = clock.getAsLong()) {
             emitResults();
             if (ticks.passed(now)) emitInterval();
-            Thread.interrupted();
+            if (Thread.interrupted()) interrupt(); // by StopTestNow, which may come between two samples
             consumers.await();
         }
     }

@@ -195,7 +195,7 @@ final class SendLoop {
         endSending(begun);
         sink.emitHeld();
         while (true) {
-            Thread.interrupted(); // JMeter interrupts a thread that it stops; waits are bounded
+            if (Thread.interrupted()) end.stop(); // by StopTestNow, which may come between two samples
             long now = clock.getAsLong();
             for (int i = 0; i < producers.size(); i++) {
                 Producer producer = producers.next();
