@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
-/** Error cause of a sample that an assertion failed. */
+/** Error cause of a sample that an assertion, or another element of the plan, marked as failed. */
 public final class AssertionCause {
 
     private static final String BEGIN = "assertion failed: ";
+    private static final String MADE = ", and made a failure by an element of the plan";
 
     private AssertionCause() {}
 
@@ -13,13 +14,25 @@ public final class AssertionCause {
         return BEGIN + what;
     }
 
-    /** Whether a cause comes from an assertion. */
-    public static boolean is(String cause) {
-        return cause.startsWith(BEGIN);
+    /**
+     * The cause if it was no assertion, but a script, for example.
+     *
+     * @param answer the response that the sampler received
+     */
+    public static String byOtherElement(String answer) {
+        return answer + MADE;
     }
 
-    /** The assertion's name or message. */
-    public static String what(String cause) {
-        return cause.substring(BEGIN.length());
+    /** Whether it is one of these causes. */
+    public static boolean is(String cause) {
+        return cause.startsWith(BEGIN) || cause.endsWith(MADE);
+    }
+
+    /** What the samples with this cause did, after their number. */
+    public static String words(String cause) {
+        return cause.startsWith(BEGIN)
+                ? "failed an assertion: " + cause.substring(BEGIN.length())
+                : "were made failures by an element of the plan, such as a script: "
+                        + cause.substring(0, cause.length() - MADE.length());
     }
 }

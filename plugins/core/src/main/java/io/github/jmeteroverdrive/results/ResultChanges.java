@@ -79,6 +79,6 @@ public final class ResultChanges {
                 .filter(each -> each.isFailure() || each.isError())
                 .findFirst()
                 .map(each -> AssertionCause.of(each.getName()))
-                .orElse(answer + ", and made a failure by an element of the plan");
+                .orElse(AssertionCause.byOtherElement(answer));
     }
 }

@@ -281,6 +281,7 @@ class AgentRulesTest extends RuleCases {
                                 .agent("/process/runDelaySeconds", 0.1)
                                 .agent("/targets/http/runDelaySeconds", 0.1)),
                 when("threads-busy", "others had the CPUs", AgentRulesTest::othersHadTheCpus),
+                when("scripting", "others had the CPUs", run -> othersHadTheCpus(run.work("scripting", 0.1))),
                 when("server-inside", "one of four", run -> inside(waiting(run), 1)),
                 when("server-inside", "seldom waited for", run -> inside(run, 4)),
                 when("socket-buffers", "too short to matter", run -> buffers(waiting(run), 0.2, 0.2)),

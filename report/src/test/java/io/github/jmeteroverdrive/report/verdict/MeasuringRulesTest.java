@@ -61,6 +61,7 @@ class MeasuringRulesTest extends RuleCases {
                         "hiccups",
                         "small beside the latency",
                         run -> run.gauge("/hiccup/p99Micros", 12_000).set("/latencyMicros/response/p99", 90_000)),
+                when("too-few-samples", "killed, and its summary is missing", FakeRun::killed),
                 when(
                         "too-few-samples",
                         "large bodies",

@@ -14,6 +14,11 @@ class SystemRulesTest extends RuleCases {
     static Stream<Arguments> fires() {
         return Stream.of(
                 when(
+                        "outage",
+                        "severe",
+                        run -> // a frozen broker keeps its connections
+                        sender(run).set("/unresolved", 50).live("/completed", 500, 500, 500, 0)),
+                when(
                         "rate-held-back",
                         "severe",
                         run -> sender(run).set("/rate/percent", 60).set("/sendBlockedSeconds", 3)),
@@ -75,6 +80,10 @@ class SystemRulesTest extends RuleCases {
 
     static Stream<Arguments> excused() {
         return Stream.of(
+                when(
+                        "outage",
+                        "acknowledged to the end",
+                        run -> sender(run).set("/unresolved", 50).live("/completed", 500)),
                 when(
                         "errors",
                         "the load agent's own",

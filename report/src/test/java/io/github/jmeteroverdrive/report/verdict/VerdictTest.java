@@ -98,6 +98,15 @@ class VerdictTest {
                         "Not clear what the bottleneck was: Only 0.8 s were measured. Measure for at least some seconds.");
     }
 
+    @Test
+    void lackOfFilesOrMemoryNeedsNoSecond() throws IOException {
+        FakeRun run = new FakeRun().set("/samples", 0).set("/seconds", 0).without("latencyMicros");
+        for (String failure : List.of(
+                "od - HTTP Async Request 'get': too many open files: each of its 300 connections needs one.",
+                "JMeter ran out of memory: its heap of 24 MiB is full."))
+            assertThat(of(run.failure(failure)).answer()).isEqualTo(Answer.AGENT);
+    }
+
     private static FakeRun cpusTaken(FakeRun run) {
         return run.agent("/host/userSeconds", 1.7)
                 .agent("/host/idleSeconds", 0.05)
@@ -299,6 +308,11 @@ class VerdictTest {
         Verdict verdict = of(new FakeRun().error("assertion failed: code is 201", 6000));
         assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
         assertThat(verdict.sentence()).contains(": 6,000 of 6,000 samples failed an assertion: code is 201; ");
+        verdict = of(new FakeRun().error("200 OK, and made a failure by an element of the plan", 6000));
+        assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
+        assertThat(verdict.sentence())
+                .contains(": 6,000 of 6,000 samples were made failures by an element of the plan, such as a script:"
+                        + " 200 OK; ");
     }
 
     @ParameterizedTest
@@ -309,6 +323,9 @@ class VerdictTest {
         "404, 3100, SYSTEM",
         "TLS failed: no trusted authority has signed the server's certificate (unable to find it)., 6000, SYSTEM",
         "TLS failed: handshake timed out after 10000ms, 6000, AGENT",
+        "TLS failed: error:10000438:SSL routines:OPENSSL_internal:TLSV1_ALERT_INTERNAL_ERROR, 6000, SYSTEM",
+        "javax.net.ssl.SSLHandshakeException: Received fatal alert: internal_error, 6000, SYSTEM",
+        "TLS failed: the server refused the handshake (TLSV1_UNRECOGNIZED_NAME)., 6000, SYSTEM",
         "The server does not offer HTTP/2 (ALPN h2)., 6000, SYSTEM",
         "curl 7, 6000, SYSTEM",
         "503 Service Unavailable, 2900, AGENT",

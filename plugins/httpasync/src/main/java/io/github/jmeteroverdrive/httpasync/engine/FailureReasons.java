@@ -32,6 +32,9 @@ final class FailureReasons {
     private static final Pattern STATUS = Pattern.compile("status: (\\d{3})");
     private static final Pattern ADDRESS = Pattern.compile("/(\\S+:\\d+)$");
 
+    /** BoringSSL's words for an alert of the server. */
+    private static final Pattern ALERT = Pattern.compile("(?:SSLV3|TLSV1)_(?:ALERT|UNRECOGNIZED|CERTIFICATE)_\\w+");
+
     /** The JDK's words for a certificate of another host. */
     private static final Pattern OTHER_NAME = Pattern.compile("No (?:subject alternative|name matching)");
 
@@ -77,6 +80,11 @@ final class FailureReasons {
         if (root instanceof CertificateException && OTHER_NAME.matcher(message).lookingAt())
             return "the server's certificate is for another name (" + message.replaceFirst("\\.$", "")
                     + "); give that name in Server name, or set Any certificate to true.";
+        Matcher alert = ALERT.matcher(message);
+        if (alert.find())
+            return "the server refused the handshake (" + alert.group()
+                    + "); its log has the reason. It may not know the Server name, want a Client certificate, or want"
+                    + " other TLS versions.";
         if (root instanceof NotSslRecordException)
             return "the server does not speak TLS on this port (" + message + "); give a URL with http://.";
         return message;

@@ -267,6 +267,16 @@ class TlsTest {
     }
 
     @Test
+    void handshakeThatTheServerRefusesHasARemedy() throws Exception {
+        try (RawServer server = new RawServer(file("server.p12"), "", true)) {
+            server.requireClientCertificate();
+            assertThat(ask("url", server.url(), "insecure", "true", "tlsVersions", "TLSv1.2"))
+                    .allMatch(end -> end.startsWith("0 TLS failed: the server refused the handshake (SSLV3_ALERT_")
+                            && end.contains("want a Client certificate"));
+        }
+    }
+
+    @Test
     void theCauseNamesAProtocolThatTheServerDoesNotSpeak() throws Exception {
         String clear = "http://localhost:" + server.getAddress().getPort();
         assertThat(ask("url", clear)).allMatch(end -> end.endsWith(" give a URL with https://."));
@@ -337,6 +347,7 @@ class TlsTest {
         private final SSLContext tls = SSLContext.getInstance("TLS");
         private final String response;
         private final boolean orderly;
+        private volatile boolean mutual;
 
         RawServer(Path own, String response, boolean orderly) throws IOException, GeneralSecurityException {
             this.response = response;
@@ -347,6 +358,10 @@ class TlsTest {
             new Thread(this::accept, "raw TLS server").start();
         }
 
+        void requireClientCertificate() {
+            mutual = true;
+        }
+
         String url() {
             return "https://localhost:" + listening.getLocalPort();
         }
@@ -355,6 +370,7 @@ class TlsTest {
             while (!listening.isClosed()) {
                 try (Socket plain = listening.accept();
                         SSLSocket secure = (SSLSocket) tls.getSocketFactory().createSocket(plain, null, false)) {
+                    secure.setNeedClientAuth(mutual);
                     BufferedReader in = new BufferedReader(new InputStreamReader(secure.getInputStream()));
                     while (!in.readLine().isEmpty()) {}
                     secure.getOutputStream().write(response.getBytes(UTF_8));

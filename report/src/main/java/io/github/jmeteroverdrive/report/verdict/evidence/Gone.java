@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The system went away during the run: connections were lost for good, a target ended, requests stopped succeeding, or
- * nothing listened for a while.
+ * The system went away during the run: connections were lost for good, a target ended, requests stopped succeeding,
+ * messages were no longer acknowledged, or nothing listened for a while.
  *
  * @param words a sentence
  * @param certain whether a slow load agent cannot have caused it
@@ -23,11 +23,17 @@ public record Gone(String words, boolean certain, boolean forGood) {
     /** So many seconds without a success are not a coincidence. */
     private static final double LONG = 1.9;
 
+    /** A load agent without CPUs handles an acknowledgement sooner. */
+    private static final double TOO_LONG_FOR_A_PAUSE = 5;
+
     private static final double MOSTLY = 0.5;
 
     /** Empty if it was available to the end, as far as is known. */
     public static Optional<Gone> of(Evidence evidence) {
-        return connections(evidence).or(() -> requests(evidence)).or(() -> target(evidence));
+        return connections(evidence)
+                .or(() -> requests(evidence))
+                .or(() -> messages(evidence))
+                .or(() -> target(evidence));
     }
 
     /** Whether nothing listened for a while, and then something did. */
@@ -89,6 +95,25 @@ public record Gone(String words, boolean certain, boolean forGood) {
                 end == last));
     }
 
+    /** A broker that is still connected, but acknowledges nothing more. */
+    private static Optional<Gone> messages(Evidence evidence) {
+        List<JsonNode> ticks = evidence.live().ticks();
+        double unresolved = evidence.figure("/unresolved");
+        if (ticks.size() < 2 || !(unresolved >= MANY)) return Optional.empty();
+        JsonNode last = ticks.get(ticks.size() - 1);
+        double completed = completed(last);
+        int from = ticks.size() - 1; // the tick up to which any was acknowledged
+        while (from > 0 && completed(ticks.get(from - 1)) == completed) from--;
+        double seconds = second(last) - second(ticks.get(from));
+        if (completed == 0 || seconds < LONG) return Optional.empty();
+        return Optional.of(new Gone(
+                "No message was acknowledged from"
+                        + afterTheStart(ticks.get(from).path("s")) + " to the end, and "
+                        + Show.count(Math.round(unresolved)) + " had no outcome.",
+                seconds >= TOO_LONG_FOR_A_PAUSE,
+                true));
+    }
+
     private static Optional<Gone> target(Evidence evidence) {
         return evidence.run().failures().stream()
                 .filter(EndedEarly::isOfTarget)
@@ -106,6 +131,10 @@ public record Gone(String words, boolean certain, boolean forGood) {
 
     private static double succeeded(JsonNode tick) {
         return tick.path("samples").asDouble() - failed(tick);
+    }
+
+    private static double completed(JsonNode tick) {
+        return tick.path("completed").asDouble();
     }
 
     private static double failed(JsonNode tick) {

@@ -9,7 +9,12 @@ public final class OwnFailures {
     private OwnFailures() {}
 
     public static boolean isOne(String cause) {
-        return noLocalPort(cause) || noOpenFile(cause) || noMemory(cause) || other(cause);
+        return noLocalPort(cause) || ranOut(cause) || other(cause);
+    }
+
+    /** The process may open no further file, or its heap is full. */
+    public static boolean ranOut(String cause) {
+        return noOpenFile(cause) || noMemory(cause);
     }
 
     /** A name that did not resolve, a full disk, or a JVM error. */
@@ -34,6 +39,6 @@ public final class OwnFailures {
     }
 
     public static boolean noMemory(String cause) {
-        return cause.contains("OutOfMemoryError");
+        return cause.contains("OutOfMemoryError") || cause.contains("ran out of memory");
     }
 }

@@ -17,10 +17,11 @@ public final class SystemFailures {
     /** A status of 400 or more, in runs of earlier versions after a word; the cause of a failed script has one, too. */
     private static final Pattern STATUS = Pattern.compile("^(Status )?[45]\\d\\d\\b(?!.*(Exception|Error invoking))");
 
-    /** The server has another certificate, another version of HTTP, or no TLS. */
+    /** The server has another certificate, another version of HTTP, or no TLS, or refused the handshake. */
     private static final Pattern MISMATCH = Pattern.compile("^curl (35|60)\\b|^wget 5\\b"
             + "|^The server does not (offer HTTP/2|begin with settings)"
-            + "|(TLS failed:|SSL\\w+Exception).*(certifica|Certificate|No (subject|name)|not an SSL/TLS record)");
+            + "|(TLS failed:|SSL\\w+Exception).*(certifica|Certificate|No (subject|name)|not an SSL/TLS record"
+            + "|fatal alert|_ALERT_|refused the handshake)");
 
     /** wget's exit code for a network failure. */
     private static final Pattern NETWORK = Pattern.compile("^wget 4\\b");

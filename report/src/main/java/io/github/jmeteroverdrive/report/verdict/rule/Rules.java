@@ -324,8 +324,18 @@ public final class Rules {
     /** A share of the time of JMeter's threads that a load generator should not need. */
     private static TableRule.Row work(String id, Where where, String source) {
         return row(id, Culprit.AGENT, source)
-                .threadShare(evidence -> evidence.threads().work(where))
+                .threadShare(evidence -> work(evidence, where))
                 .words("JMeter's threads spent %s of their time at work with " + where.words() + ".", Words::percent);
+    }
+
+    /** Without the time that threads waited for a CPU which other programs had. */
+    private static double work(Evidence evidence, Where where) {
+        ThreadTime threads = evidence.threads();
+        double work = threads.work(where);
+        CpuPressure pressure = new CpuPressure(evidence);
+        if (!pressure.felt() || !pressure.byOthers()) return work;
+        double atWork = threads.part(Part.CPU) + threads.part(Part.READY) + threads.part(Part.STOPPED);
+        return atWork > 0 ? work * threads.part(Part.CPU) / atWork : work;
     }
 
     private static double openFiles(Evidence evidence) {

@@ -52,11 +52,11 @@ public final class ScriptErrors extends Rule {
         String cause = evidence.mainCause(AssertionCause::is).orElseThrow();
         double failed = evidence.failedBy(each -> each.startsWith(cause)) * evidence.events();
         return RuleResult.warning(
-                "%s of %s samples failed an assertion: %s; whether the system caused it is not known."
+                "%s of %s samples %s; whether the system caused it is not known."
                         .formatted(
                                 Show.count(Math.round(failed)),
                                 Show.count(Math.round(evidence.events())),
-                                AssertionCause.what(cause)),
+                                AssertionCause.words(cause)),
                 "Compare the assertion with a response; its message is in the results file.");
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Load;
+import io.github.jmeteroverdrive.report.verdict.evidence.OwnFailures;
 import java.util.List;
 
 /** There are too few samples for the median; for bodies that take seconds each, bytes a second are still known. */
@@ -20,9 +21,12 @@ public final class TooFewSamples extends Rule {
                 "A percentile with fewer than 100 values above it is not shown here (docs/measures.md)");
     }
 
-    /** Whether the monitor, which samples once a second, saw too little of the measured phase for any answer. */
+    /**
+     * Whether the monitor, which samples once a second, saw too little of the measured phase for any answer. That
+     * memory or files ran out needs no samples.
+     */
     public static boolean tooShort(Evidence evidence) {
-        return evidence.seconds() < SHORTEST_SECONDS;
+        return evidence.seconds() < SHORTEST_SECONDS && !evidence.mentions(OwnFailures::ranOut);
     }
 
     @Override
@@ -31,6 +35,7 @@ public final class TooFewSamples extends Rule {
             return RuleResult.warning(
                     "Only " + Show.number(evidence.seconds()) + " s were measured.",
                     "Measure for at least some seconds.");
+        if (evidence.killed()) return RuleResult.notKnown("The run was killed before it wrote its summary.");
         JsonNode main = evidence.latency();
         JsonNode latency = main.has("count") ? main : evidence.run().summary().at("/latencyMicros/transfer");
         if (!latency.has("count"))
