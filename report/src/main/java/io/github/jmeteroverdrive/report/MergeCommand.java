@@ -57,7 +57,7 @@ public final class MergeCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",
-            description = "The new run directory (default: merged-NAME beside the first directory, NAME).")
+            description = "The new run directory (default: merged-NAME next to the first directory, NAME).")
     private Path output;
 
     /** Called by picocli. */

@@ -41,7 +41,7 @@ public final class ReportCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             paramLabel = "FILE",
             description = "The file to write; by default report/index.html in the run directory, and"
-                    + " NAME-report/index.html beside a results file.")
+                    + " NAME-report/index.html next to a results file.")
     private Path output;
 
     @Option(

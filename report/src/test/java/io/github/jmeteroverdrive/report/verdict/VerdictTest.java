@@ -78,7 +78,7 @@ class VerdictTest {
         assertThat(verdict.answer()).isEqualTo(Answer.SYSTEM);
         assertThat(verdict.sentence())
                 .startsWith("The system was the bottleneck"
-                        + ": Of their time JMeter's threads were 95.0% waiting for the system");
+                        + ": JMeter's threads spent 95.0% of their time waiting for the system");
     }
 
     @Test

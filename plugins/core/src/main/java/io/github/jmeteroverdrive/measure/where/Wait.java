@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.measure.where;
 /** What a thread waits for if it is neither running nor runnable. {@link #id()} is the key in files. */
 public enum Wait {
     /** A time: timers, pacing, a sleep in a script. */
-    PAUSE("pause", "paused as the plan wants", Cause.PAUSE),
+    PAUSE("pause", "paused by the plan", Cause.PAUSE),
     /** A sleep in a script, within the time that its sample measures. */
     SLEEP("sleep", "asleep in a script, within a sample", Cause.PAUSE),
     /** A peer: a socket, an acknowledgement, a message. */

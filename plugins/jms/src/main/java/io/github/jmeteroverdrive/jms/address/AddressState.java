@@ -120,7 +120,7 @@ public final class AddressState {
         /** A consumer should take all messages. */
         volatile boolean consumed;
 
-        /** Sessions did not close in order: the broker may hold messages for them. */
+        /** Sessions did not close cleanly: the broker may hold messages for them. */
         volatile boolean held;
 
         private TrackedDestination(DestinationName name, String connection) {
@@ -326,7 +326,7 @@ public final class AddressState {
         if (consumed) tracked.consumed = true;
     }
 
-    /** Sessions of consumers of a tracked destination did not close in order. */
+    /** Sessions of consumers of a tracked destination did not close cleanly. */
     public void markHeld(DestinationName destination) {
         destinations.get(destination).held = true;
     }

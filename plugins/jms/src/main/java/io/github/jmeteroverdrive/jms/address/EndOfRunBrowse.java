@@ -453,7 +453,7 @@ public final class EndOfRunBrowse {
                         queue.consumed,
                         name
                                 + ": messages that the broker holds for sessions that did not close"
-                                + " in order cannot be browsed");
+                                + " cleanly cannot be browsed");
             if (found.complete()) return found.left.all(name, now(), queue.consumed, found.moved);
             String why = "not all messages on " + name + " could be browsed (" + found.why + ")";
             run.warn(element + ": " + why + ".");

@@ -199,7 +199,7 @@ final class ConsumerConnections {
         }
         if (interrupted) Thread.currentThread().interrupt();
         boolean inOrder = !closer.isAlive() && !lost;
-        log.debug("{}: sessions closed, in order: {}", settings.element(), inOrder);
+        log.debug("{}: sessions closed, cleanly: {}", settings.element(), inOrder);
         return inOrder;
     }
 
@@ -214,7 +214,7 @@ final class ConsumerConnections {
             for (ConsumerSession session : sessions.values()) session.acknowledger.finish();
         } catch (JMSException | RuntimeException e) {
             run.fail("""
-                    %s: cannot close in order, so the last messages may not be acknowledged (%s).""".formatted(settings.element(), ProviderErrors.reason(e)));
+                    %s: cannot close cleanly, so the last messages may not be acknowledged (%s).""".formatted(settings.element(), ProviderErrors.reason(e)));
         }
         sessions.values().forEach(this::close);
     }

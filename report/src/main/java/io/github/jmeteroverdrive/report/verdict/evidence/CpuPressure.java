@@ -116,12 +116,12 @@ public final class CpuPressure {
                                 + " of their time."
                         : ".")
                 + (feltByClients()
-                        ? " All threads of the JVM together, those of clients among them, got none for "
+                        ? " All threads of the JVM together, clients' threads included, had no CPU for "
                                 + Words.percent(wanting)
                                 + " of the time that they wanted one."
                         : "")
                 + (feltByTarget()
-                        ? " The target's threads got none for "
+                        ? " The target's threads had no CPU for "
                                 + Words.percent(cpu.targetsWanting())
                                 + " of the time that they wanted one."
                         : "");

@@ -15,8 +15,8 @@ public enum Part {
     SYSTEM("system", "waiting for the system", false),
     /** Waiting for another thread of the same plan. */
     PLAN("plan", "waiting for one another", false),
-    /** Paused as the plan wants. */
-    PAUSE("pause", "paused as the plan wants", false),
+    /** Paused by the plan. */
+    PAUSE("pause", "paused by the plan", false),
     /** Waiting for something unknown. */
     UNKNOWN("unknown", "waiting for something unknown", false);
 

@@ -13,12 +13,11 @@ public final class ThreadTimeWords {
 
     /** Without the full stop; largest part first, zero parts omitted. */
     public static String of(ThreadTime threads) {
-        return "Of their time JMeter's threads were "
-                + threads.permille().entrySet().stream()
-                        .filter(part -> part.getValue() > 0)
-                        .sorted(Map.Entry.<Part, Integer>comparingByValue().reversed())
-                        .map(p -> Words.tenths(p.getValue() / WHOLE) + " "
-                                + p.getKey().words())
-                        .collect(Collectors.joining(", "));
+        return threads.permille().entrySet().stream()
+                .filter(part -> part.getValue() > 0)
+                .sorted(Map.Entry.<Part, Integer>comparingByValue().reversed())
+                .map(p -> Words.tenths(p.getValue() / WHOLE) + " " + p.getKey().words())
+                .collect(Collectors.joining(", ", "JMeter's threads spent ", ""))
+                .replaceFirst("% ", "% of their time ");
     }
 }

@@ -130,7 +130,7 @@ public final class Rules {
                                             : "computing digests"))
                     .advice(
                             "Switch off Save response as MD5 hash; od - Streaming Download discards or checks with CRC32C."),
-            work("scripting", Where.SCRIPTING, TALK + "JSR223 beside Boundary Extractor")
+            work("scripting", Where.SCRIPTING, TALK + "JSR223 compared with Boundary Extractor")
                     .severeFrom(0.25)
                     .warningFrom(0.1)
                     .advice(
@@ -259,7 +259,7 @@ public final class Rules {
                             evidence -> Math.max(ONE_ANOTHER, evidence.threads().part(Part.SYSTEM)))
                     .warningFrom(ONE_ANOTHER)
                     .words((evidence, share) ->
-                            ThreadTimeWords.of(evidence.threads()) + mostly(evidence, Part.PLAN, "; they were ") + ".")
+                            ThreadTimeWords.of(evidence.threads()) + mostly(evidence, Part.PLAN, "; mostly ") + ".")
                     .advice(
                             "Use fewer elements that wait for a lock, share less between threads, or enlarge the pool."),
             row(
@@ -452,6 +452,6 @@ public final class Rules {
     }
 
     private static String besideLatency(double micros) {
-        return Double.isFinite(micros) ? ", beside latencies of " + Words.time(micros) : "";
+        return Double.isFinite(micros) ? ", with latencies of " + Words.time(micros) : "";
     }
 }

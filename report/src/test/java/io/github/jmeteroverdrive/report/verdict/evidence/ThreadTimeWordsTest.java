@@ -47,8 +47,8 @@ class ThreadTimeWordsTest {
     @Test
     void largestPartComesFirst() throws IOException {
         assertThat(text(new FakeRun().ready(0).waits("pause", 0.4).waits("system", 0.5)))
-                .isEqualTo("Of their time JMeter's threads were 50.0% waiting for the system, 40.0%"
-                        + " paused as the plan wants, 10.0% on a CPU; most of it waiting"
+                .isEqualTo("JMeter's threads spent 50.0% of their time waiting for the system, 40.0%"
+                        + " paused by the plan, 10.0% on a CPU; most of it waiting"
                         + " for the system (Request).");
     }
 
