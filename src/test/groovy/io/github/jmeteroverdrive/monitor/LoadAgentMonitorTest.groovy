@@ -80,7 +80,7 @@ class LoadAgentMonitorTest {
 
             // the page is made after all files are written, and its path is printed last
             def page = run.directory.resolve('report/index.html')
-            assert "  report page $page" in run.output.readLines()
+            assert run.output.readLines().contains("  report page $page".toString())
             assert page.text.startsWith("${run.summary.wholeRun.sent + run.results('receive').size()} rows, agent.jsonl ")
             assert page.text.contains('summary.json')
         }
