@@ -61,7 +61,7 @@ public record RunOutcome(
             return reasons;
         }
         stopped().ifPresent(reasons::add);
-        if (nothingMeasured()) reasons.add(NOTHING_MEASURED);
+        if (nothingMeasured() && !stoppedEarly()) reasons.add(NOTHING_MEASURED);
         count(Count.NOT_BEGUN, " of the requested requests or iterations had not begun" + " when their threads ended.")
                 .ifPresent(reasons::add);
         failedSamples().ifPresent(reasons::add);

@@ -68,6 +68,13 @@ class RunOutcomeTest {
     }
 
     @Test
+    void shorterWarmupIsNoRemedyForAStop() {
+        recorder.count(Phase.WARMUP, Count.SENT, 9);
+        recorder.count(Phase.WARMUP, Count.SENDERS_STOPPED, 1);
+        assertThat(reasonsAtSecond(2)).containsExactly("The run was stopped after 2 s of 40 s.");
+    }
+
+    @Test
     void messagesOfTheMeasuredPhaseThatArriveLaterAreMeasured() {
         recorder.count(Phase.DRAIN, Count.RECEIVED_EVENTS, 9);
         recorder.count(Phase.MEASURE, Count.RECEIVED, 9);
