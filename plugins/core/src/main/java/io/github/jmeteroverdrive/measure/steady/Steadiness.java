@@ -182,7 +182,7 @@ public record Steadiness(
     public String why() {
         if (kind != Kind.UNKNOWN) return "";
         if (Double.isNaN(detectable))
-            return "it takes " + SteadyState.LEAST + " s of the measured phase, each with some events";
+            return "it takes " + SteadyState.LEAST + " full seconds of the measured phase, each with some events";
         if (Double.isInfinite(detectable)) return "most seconds had no events";
         return what + " varies so much from second to second that only a change of " + percents(detectable)
                 + " would have been seen";

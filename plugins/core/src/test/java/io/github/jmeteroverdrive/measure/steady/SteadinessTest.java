@@ -91,8 +91,9 @@ class SteadinessTest {
     void tooFewSecondsHaveNoClass() {
         Steadiness found = Steadiness.of(List.of(), ticks(0, 7, CONSTANT, second -> 1), "");
         assertThat(found.sentence())
-                .isEqualTo("Too short to tell whether it was steady: it takes 8 s of the measured phase, each with some"
-                        + " events; give a longer Duration.");
+                .isEqualTo(
+                        "Too short to tell whether it was steady: it takes 8 full seconds of the measured phase, each with some"
+                                + " events; give a longer Duration.");
         assertThat(found.percent()).isNaN();
     }
 

@@ -187,9 +187,9 @@ class RunCountingTest {
                 .contains(
                         "# TYPE overdrive_test_messages_total counter",
                         "# HELP overdrive_test_messages_total Since the start."
-                                + " Messages sent: calls of send(), failed ones too; of samples, requests."
-                                + " Messages received: deliveries, repeated ones and those of other runs"
-                                + " too; of samples, responses.",
+                                + " Messages sent: calls of send(), failed ones included; of samples, requests."
+                                + " Messages received: deliveries, repeated ones and those of other runs included;"
+                                + " of samples, responses.",
                         "overdrive_test_messages_total{direction=\"sent\"} 2.0",
                         "overdrive_test_bytes_total{direction=\"sent\"} 200.0",
                         "overdrive_destination_bytes_total{destination=\"page\",direction=\"received\"} 10.0",

@@ -85,7 +85,7 @@ class ArtemisTargetTest extends TargetContract {
                                 + "\"messagesAcknowledged\":1,\"connections\":\\d+,"
                                 + "\"consumers\":1,\"durableSubscriptions\":1,"
                                 + "\"pagingAddresses\":0,\"heapUsedBytes\":\\d+,"
-                                + "\"gcSeconds\":\\d+\\.\\d+}");
+                                + "\"gcSeconds\":\\d+\\.\\d+,\"compileSeconds\":\\d+\\.\\d+}");
             });
         }
     }

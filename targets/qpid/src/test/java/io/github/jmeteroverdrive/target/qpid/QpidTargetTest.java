@@ -114,7 +114,7 @@ class QpidTargetTest extends TargetContract {
                                 + "\"consumers\":1,\"durableSubscriptions\":0,"
                                 + "\"messagesIn\":3,\"messagesOut\":3,"
                                 + "\"bytesIn\":\\d+,\"bytesOut\":\\d+,"
-                                + "\"heapUsedBytes\":\\d+,\"gcSeconds\":\\d+\\.\\d+}");
+                                + "\"heapUsedBytes\":\\d+,\"gcSeconds\":\\d+\\.\\d+,\"compileSeconds\":\\d+\\.\\d+}");
             });
         }
     }
