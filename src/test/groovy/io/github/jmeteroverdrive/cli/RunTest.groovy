@@ -117,8 +117,8 @@ class RunTest {
     void 'a run without enough memory fails with its heap and the remedy'() {
         def code = exitCode(start('JMS.Client', '-Dod.heap.min=24', '-Dod.heap.max=24', '-DDuration=600'))
         assert lines(errors).any { it =~ /^(FAILED|REFUSED): JMeter ran out of memory: its heap of 24 MiB is full. Give it more \(-Xmx; / }
-        // 2 if it does not even connect
-        assert code == 2 || code == 3 && lines(output).contains('The run is not good: see FAILED above.'): output.text + errors.text
+        // 2 if it does not even connect; what comes last may lack the memory to be printed
+        assert code == 2 || code == 3: output.text + errors.text
         run.deleteDir()
         assert exitCode(start('JMS.Client', '-Dod.heap.min=12', '-Dod.heap.max=12')) == 3
         assert lines(errors).last() ==
