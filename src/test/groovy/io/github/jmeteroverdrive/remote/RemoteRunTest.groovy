@@ -90,7 +90,7 @@ class RemoteRunTest {
                 broker.await { it.messagesAdded >= 800 && it.queueDepth == 0 }
                 assert server.await { it.requests >= 160 }.requests == 160
                 assert run.output.contains('The run is good.')
-                assert run.output.contains("results go to the controller, so all of a second are one result")
+                assert run.output.contains("results go to the controller, so there is one result per second")
                 assert run.results('send').size() < 50
                 assert !run.directory.resolveSibling('jmeter.log').text.contains('Cannot handle ThreadListener')
                 summary.agents.eachWithIndex { agent, i -> assert Math.abs(agent.clockAheadMillis - [50, -50][i]) <= agent.clockErrorMillis + 5 }
