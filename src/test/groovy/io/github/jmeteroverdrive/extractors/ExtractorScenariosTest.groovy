@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.extractors
 import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.profiles.Profiles
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.NeedsJMetersGroovy
 import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Test
@@ -22,6 +23,7 @@ class ExtractorScenariosTest {
     }
 
     @Test
+    @NeedsJMetersGroovy
     void 'every plan extracts or generates the expected value in the configured JMeter'() {
         def names = AllInOnePlan.names()
         assert names.size() > 30

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.http
 
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.NeedsJMetersGroovy
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.RunningTarget
 import io.github.jmeteroverdrive.run.WarmJMeter
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** The shipped scenario Samplers.HTTP.Request.Upload against the embedded server. */
+@NeedsJMetersGroovy
 class UploadScenarioTest {
 
     private static final long SIZE = 3_000_000

@@ -5,6 +5,7 @@ import static io.github.jmeteroverdrive.http.DownloadPlan.properties
 
 import groovy.xml.slurpersupport.GPathResult
 import io.github.jmeteroverdrive.Project
+import io.github.jmeteroverdrive.run.NeedsJMetersGroovy
 import io.github.jmeteroverdrive.run.Nginx
 import java.nio.file.Files
 import java.nio.file.Path
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** The Groovy scripts that turn wget in an OS Process Sampler into HTTP results, in each variant. */
+@NeedsJMetersGroovy
 class WgetScriptsTest {
 
     private static final byte[] TEXT = ('all work and no play\n' * 50_000).bytes
