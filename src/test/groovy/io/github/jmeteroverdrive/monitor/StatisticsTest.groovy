@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.monitor
 import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.NeedsJMetersGroovy
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
@@ -92,6 +93,7 @@ class StatisticsTest {
     }
 
     @Test
+    @NeedsJMetersGroovy
     void 'the plan of compare statistics-cost switches statistics on and off and reports their cost'() {
         // a busy machine needs seconds to compile the script, so the run ends when it has enough pairs, not by time
         def parameters = ['switch.statistics': true, 'switch.millis': 20, 'switch.pairs': 5, Warmup: 0, Duration: 200, MessagesPerResult: 0,

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report
 
 import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.NeedsJMetersGroovy
 import io.github.jmeteroverdrive.run.QuickStart
 import io.github.jmeteroverdrive.run.RunningTarget
 import io.github.jmeteroverdrive.run.WarmJMeter
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /** A plan of stock elements, as users write them, before and after `overdrive lint --fix`. */
+@NeedsJMetersGroovy
 class LintedPlanTest {
 
     /** Added after the fix, because lint must assume that a script in the plan reads every body. */

@@ -13,8 +13,12 @@ final class QuickStart {
     /** One compiler: a run of seconds spends more time compiling than running. */
     private static final String ONE_COMPILER = '-XX:TieredStopAtLevel=1'
 
+    /** As in profiles/jmeter.xml. */
+    private static final List<String> NO_WARNINGS = ['--enable-native-access=ALL-UNNAMED', '-Dsun.misc.unsafe.memory.access=allow']
+
     /** For JMeter: compiles only really hot code, collects its little garbage with one thread, and registers no log4j MBeans. */
-    private static final List<String> OF_JMETER = [ONE_COMPILER, '-XX:CompileThresholdScaling=3', '-XX:+UseSerialGC', '-Dlog4j2.disable.jmx=true']
+    private static final List<String> OF_JMETER =
+        [ONE_COMPILER, '-XX:CompileThresholdScaling=3', '-XX:+UseSerialGC', '-Dlog4j2.disable.jmx=true', *NO_WARNINGS]
 
     private static final String OPTIONS = 'JAVA_TOOL_OPTIONS'
 
@@ -35,7 +39,7 @@ final class QuickStart {
 
     /** The command of JMeter as its own script starts it, without JMeter arguments. @param jvm JVM arguments @param home of the JMeter */
     static List<String> asShipped(List<String> jvm, Path home = Project.jmeter()) {
-        [JAVA, ONE_COMPILER, *jvm, '-jar', Project.files(home.resolve('bin'), 'ApacheJMeter-*.jar')[0].toString()]
+        [JAVA, ONE_COMPILER, *NO_WARNINGS, *jvm, '-jar', Project.files(home.resolve('bin'), 'ApacheJMeter-*.jar')[0].toString()]
     }
 
     /**
