@@ -74,11 +74,11 @@ public final class Jtl {
                     + " on average, and has one time, so times are not those of single samples and their"
                     + " percentiles are of rows.");
         if (!format.named()) notes.add("The file names no columns; they are assumed to be in JMeter's default order.");
-        String exceptions = transactions.exceptions();
-        if (!exceptions.isEmpty())
+        String counting = transactions.countingLabels();
+        if (!counting.isEmpty())
             notes.add(
                     "Results of some transaction controllers count as one sample each, and those of their parts are in"
-                            + " the table by label only: " + exceptions + ". Of the others, the parts count.");
+                            + " the table by label only: " + counting + ". Of the others, the parts count.");
         else if (transactions.count())
             notes.add("Results of transaction controllers count as one sample each"
                     + (sums.hasTransactions()
@@ -322,8 +322,8 @@ public final class Jtl {
             return layouts.values().stream().anyMatch(layout -> layout.counts);
         }
 
-        /** Labels of those that count, in quotes, if others do not; else "". */
-        String exceptions() {
+        /** Labels of the transactions that count, in quotes; "" if all of them do, or none. */
+        String countingLabels() {
             if (layouts.values().stream().allMatch(layout -> layout.counts)) return "";
             return layouts.entrySet().stream()
                     .filter(entry -> entry.getValue().counts)

@@ -9,8 +9,8 @@ import java.util.function.ToDoubleFunction;
 /**
  * Whether a run has warmed up: whether everything that changes while it does was flat over the last seconds, by the
  * change points that also judge the whole run. The window is half of the time so far, so that a slow change is seen. A
- * change in its last seconds is not seen at once, so several successive checks must agree. A sign that varies too much
- * for an answer does not prolong the warm-up. Not thread-safe.
+ * change in its last seconds is not seen at once, so several successive checks must agree. An indicator that varies too
+ * much for an answer does not prolong the warm-up. Not thread-safe.
  */
 public final class WarmupCheck {
 
@@ -73,8 +73,8 @@ public final class WarmupCheck {
         return flat >= CHECKS;
     }
 
-    private static boolean changes(List<Second> seconds, ToDoubleFunction<Second> sign, double margin) {
-        Kind kind = SteadyState.of(seconds.stream().mapToDouble(sign).toArray(), margin)
+    private static boolean changes(List<Second> seconds, ToDoubleFunction<Second> indicator, double margin) {
+        Kind kind = SteadyState.of(seconds.stream().mapToDouble(indicator).toArray(), margin)
                 .kind();
         return kind != Kind.STEADY && kind != Kind.UNKNOWN;
     }

@@ -28,6 +28,10 @@ public final class Exchange {
     private String failure;
     private boolean retried;
     private int retries;
+
+    /** Whether the server may have served it before it was sent again. */
+    private boolean mayBeServed;
+
     private boolean seen;
     private int redirects;
     private long redirectBodyBytes;
@@ -72,6 +76,7 @@ public final class Exchange {
         failure = null;
         retried = false;
         retries = 0;
+        mayBeServed = false;
         seen = false;
         redirects = 0;
         redirectBodyBytes = 0;
@@ -83,6 +88,7 @@ public final class Exchange {
         sentAt = NONE;
         firstByteAt = NONE;
         retried = false;
+        mayBeServed = false;
         seen = false;
         redirects++;
         redirectBodyBytes += bodyBytes;
@@ -115,10 +121,16 @@ public final class Exchange {
         return retried;
     }
 
-    /** Resets it to be sent again. @return false if that has happened before */
-    boolean retry() {
+    /**
+     * Resets it to be sent again.
+     *
+     * @param served whether the server may have served it already
+     * @return false if that has happened before
+     */
+    boolean retry(boolean served) {
         boolean first = !retried;
         retried = true;
+        mayBeServed |= served;
         retries++;
         sentAt = NONE;
         firstByteAt = NONE;
@@ -169,14 +181,14 @@ public final class Exchange {
         return startedAt;
     }
 
-    /** When its bytes were handed to the kernel; {@link #NONE} if it {@link #isUnsent}. */
+    /** When its bytes were handed to the kernel, the last time; {@link #NONE} if they were not. */
     public long sentAt() {
         return sentAt;
     }
 
     /** Whether the server cannot have processed it. */
     public boolean isUnsent() {
-        return sentAt == NONE;
+        return sentAt == NONE && !mayBeServed;
     }
 
     /** Whether it was sent and got no response, so that the server may or may not have processed it. */

@@ -106,11 +106,11 @@ final class Http1Connection extends HttpConnection {
 
     /** RFC 9112, section 9.3.1: only idempotent requests, and each once. */
     @Override
-    boolean isRenewedAfterIdleClose() {
+    boolean sendAgainAfterIdleClose() {
         if (inFlight.isEmpty() || idleNanos < IDLE_NANOS || parser.hasBegun()) return false;
         for (Exchange exchange : inFlight) if (!exchange.request().isIdempotent() || exchange.isRetried()) return false;
         for (Exchange next; (next = inFlight.poll()) != null; ) {
-            next.retry();
+            next.retry(true);
             sendAgain(next);
         }
         renew();

@@ -204,7 +204,7 @@ final class Http2Session implements FrameReader.Listener {
             boolean accepted = stream.id <= last;
             if (accepted && !error) continue;
             remove(stream);
-            if (!accepted && stream.exchange.retry()) connection.sendAgain(stream.exchange);
+            if (!accepted && stream.exchange.retry(false)) connection.sendAgain(stream.exchange);
             else connection.fail(stream.exchange, now, closeReason);
         }
         renewIfDone();

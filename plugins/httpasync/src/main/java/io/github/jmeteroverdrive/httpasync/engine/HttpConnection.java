@@ -76,10 +76,12 @@ abstract class HttpConnection {
     abstract void failInFlight(long now, String cause);
 
     /**
-     * Sends requests in flight again if the server, as far as anyone can tell, had closed the idle connection before
-     * they arrived. @return false if nothing was sent again
+     * The connection was closed: sends the requests in flight again, on a new one, if the server had probably closed it
+     * as idle before they arrived.
+     *
+     * @return false if they have to fail
      */
-    boolean isRenewedAfterIdleClose() {
+    boolean sendAgainAfterIdleClose() {
         return false;
     }
 
@@ -252,7 +254,7 @@ abstract class HttpConnection {
         }
 
         private void ended(boolean cutOff) {
-            if (isSuperseded() || isRenewedAfterIdleClose()) return;
+            if (isSuperseded() || sendAgainAfterIdleClose()) return;
             try {
                 closed(pool.now(), cutOff);
             } catch (ProtocolViolation e) {
@@ -263,7 +265,7 @@ abstract class HttpConnection {
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
             boolean reset = cause instanceof IOException && !(cause instanceof SSLException);
-            if (!isSuperseded() && reset && isRenewedAfterIdleClose()) return;
+            if (!isSuperseded() && reset && sendAgainAfterIdleClose()) return;
             failed(cause);
         }
     }

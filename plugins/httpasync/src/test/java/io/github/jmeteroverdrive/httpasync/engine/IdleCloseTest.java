@@ -15,8 +15,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,6 +28,7 @@ class IdleCloseTest {
     private final AtomicInteger received = new AtomicInteger();
     private final AtomicLong clock = new AtomicLong();
     private boolean reset;
+    private boolean ends;
     private ServerSocket server;
 
     @BeforeEach
@@ -48,6 +51,7 @@ class IdleCloseTest {
                 socket.getOutputStream().write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".getBytes(ISO_8859_1));
                 if (!readRequest(socket.getInputStream())) continue;
                 if (reset) socket.setSoLinger(true, 0);
+                if (ends) server.close();
             } catch (IOException e) {
                 if (server.isClosed()) return;
             }
@@ -77,8 +81,25 @@ class IdleCloseTest {
     void sendsAgainOnlyWhatTheServerMayGetTwiceAfterAnIdleTime(
             String method, long idle, boolean withReset, String statusAndRetries, int requests) {
         reset = withReset;
+        assertThat(send(method, idle, e -> e.status() + " " + e.retries())).containsExactly("200 0", statusAndRetries);
+        assertThat(received).hasValue(requests);
+    }
+
+    /** The first attempt has reached it. */
+    @Test
+    void requestThatCannotBeSentAgainIsInDoubt() {
+        ends = true;
+        assertThat(send("GET", 1500, e -> e.isUnsent() + " " + e.isInDoubt() + " " + e.failure()))
+                .last()
+                .asString()
+                .startsWith("false true In doubt: ");
+        assertThat(received).hasValue(2);
+    }
+
+    /** Two requests. @param idle ms before the second one */
+    private List<String> send(String method, long idle, Function<Exchange, String> outcome) {
         List<String> ended = new ArrayList<>();
-        TestClient client = new TestClient(e -> ended.add(e.status() + " " + e.retries()));
+        TestClient client = new TestClient(e -> ended.add(outcome.apply(e)));
         byte[] bytes = (method + " / HTTP/1.1\r\nHost: x\r\n\r\n").getBytes(ISO_8859_1);
         var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.getLocalPort());
         IoLoop io = IoLoop.ofThisThread();
@@ -89,7 +110,6 @@ class IdleCloseTest {
                 clock.addAndGet(TimeUnit.MILLISECONDS.toNanos(idle));
             }
         }
-        assertThat(ended).containsExactly("200 0", statusAndRetries);
-        assertThat(received).hasValue(requests);
+        return ended;
     }
 }

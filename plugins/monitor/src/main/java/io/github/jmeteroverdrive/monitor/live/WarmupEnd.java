@@ -136,7 +136,8 @@ final class WarmupEnd {
         steady = !phases.open() || whyNot.isEmpty();
         String ended = "The warm-up ended after " + Show.seconds(phases.warmup()) + " s";
         return steady
-                ? ended + ": rate, JIT compilation, garbage collection and the opening of connections were steady."
+                ? ended
+                        + ": no further change was found in the rate, JIT compilation, garbage collection and the opening of connections."
                 : ended + ", its limit (WarmupLimit), and the run was not steady: " + whyNot + ".";
     }
 

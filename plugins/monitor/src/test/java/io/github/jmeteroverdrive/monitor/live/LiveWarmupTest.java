@@ -41,8 +41,8 @@ class LiveWarmupTest extends LiveSessionFixture {
         assertThat(summary.path("seconds").asDouble()).isEqualTo(3);
         assertThat(summary.path("sent").asLong()).isEqualTo(3000);
         assertThat(warmup.path("sentence").asText())
-                .isEqualTo("The warm-up ended after 13 s: rate, JIT compilation, garbage collection and the opening of"
-                        + " connections were steady.");
+                .isEqualTo("The warm-up ended after 13 s: no further change was found in the rate, JIT compilation,"
+                        + " garbage collection and the opening of connections.");
         assertThat(run.console)
                 .contains(
                         warmup.path("sentence").asText(),
