@@ -7,10 +7,11 @@ import io.github.jmeteroverdrive.cli.trend.TrendSeries.Change;
 import io.github.jmeteroverdrive.cli.trend.TrendSeries.Found;
 import io.github.jmeteroverdrive.cli.trend.TrendSeries.Noise;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -49,9 +50,16 @@ class TrendSeriesTest {
                 .isGreaterThan(0.4);
     }
 
+    /** Properties give testing/bench/trend/compare-with-otava a file that stays, with more series. */
     @Test
-    @EnabledIfSystemProperty(named = "trend.series", matches = ".+")
-    void writesSeriesForAnotherProgram() throws IOException {
-        TrendSeries.write(Path.of(System.getProperty("trend.series")), Integer.getInteger("trend.count", 100));
+    void eachSeriesIsALineForAnotherProgram(@TempDir Path directory) throws IOException {
+        Path file = Path.of(System.getProperty(
+                "trend.series", directory.resolve("series.jsonl").toString()));
+        int count = Integer.getInteger("trend.count", 1);
+        TrendSeries.write(file, count);
+        int halvesAndLengths = 2 * 2;
+        assertThat(Files.readAllLines(file))
+                .hasSize(halvesAndLengths * count * Change.values().length * Noise.values().length)
+                .allMatch(line -> line.contains("\"values\":["));
     }
 }
