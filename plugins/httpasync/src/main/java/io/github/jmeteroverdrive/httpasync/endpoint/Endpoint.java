@@ -49,9 +49,12 @@ public final class Endpoint {
     private static final Logger log = LoggerFactory.getLogger(Endpoint.class);
 
     private static final long NONE = -1;
+    private static final List<Field<String>> OF_SERVER =
+            List.of(EndpointFields.UNIX_SOCKET, TlsFields.SERVER_NAME, TlsFields.CERTIFICATE, TlsFields.KEY);
     private static final String REMEDY = "give scheme, host and port only, such as http://127.0.0.1:8080";
 
     private final String element;
+    private final TestElement source;
     private final List<Object> values;
     private final WebUrl url;
     private final boolean isTls;
@@ -69,6 +72,7 @@ public final class Endpoint {
 
     Endpoint(TestElement element, Resolver resolver) {
         this.element = title(element);
+        source = (TestElement) element.clone();
         Fields fields = Fields.of(element, EndpointFields.DECLARATION, Refusal::new);
         values = values(fields);
         url = url(fields);
@@ -124,6 +128,32 @@ public final class Endpoint {
         String missing = "%s: no %s is named '%s'; give the name of one that is enabled in the plan.";
         return run.find(Endpoint.class, name)
                 .orElseThrow(() -> new Refusal(missing.formatted(user, EndpointFields.LABEL, name)));
+    }
+
+    /**
+     * The endpoint of another server, with the settings of this one except those that are about its server: unix
+     * socket, server name and client certificate.
+     *
+     * @param server scheme, host and port
+     * @throws Refusal if its host is unknown
+     */
+    public Endpoint forServer(RunContext run, WebUrl server) {
+        return run.shared(Endpoint.class, server.toString(), () -> {
+            TestElement other = (TestElement) source.clone();
+            other.setName(server.toString());
+            other.setProperty(EndpointFields.URL.property(), server.toString());
+            for (Field<?> own : OF_SERVER) other.removeProperty(own.property());
+            return new Endpoint(other);
+        });
+    }
+
+    /** Scheme, host and port. */
+    public WebUrl server() {
+        return url.server();
+    }
+
+    public String name() {
+        return source.getName();
     }
 
     private InetSocketAddress[] addresses(Resolver resolver) {

@@ -134,6 +134,11 @@ public record WebUrl(String scheme, String userInfo, String host, int port, Stri
         return toString().equals(other.toString());
     }
 
+    /** The same without user and target, and without a port that is the default. */
+    public WebUrl server() {
+        return of(toString());
+    }
+
     /** The port, also if it is the default. */
     public int realPort() {
         if (port >= 0) return port;

@@ -40,8 +40,12 @@ public final class Exchange {
         this(sink, ANY);
     }
 
-    /** @param connection the only one that its requests use */
-    Exchange(ResponseSink sink, int connection) {
+    /**
+     * For one user, whose requests use one connection of a server, one after another.
+     *
+     * @param connection its number
+     */
+    public Exchange(ResponseSink sink, int connection) {
         this.sink = sink;
         this.connection = connection;
     }

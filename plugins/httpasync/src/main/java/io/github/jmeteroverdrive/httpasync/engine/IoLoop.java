@@ -12,6 +12,8 @@ import io.github.jmeteroverdrive.shaded.io.netty.channel.epoll.EpollSocketChanne
 import io.github.jmeteroverdrive.shaded.io.netty.channel.nio.NioIoHandler;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.socket.nio.NioSocketChannel;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -24,7 +26,7 @@ public final class IoLoop implements AutoCloseable {
 
     private final ManualIoEventLoop loop;
     private final boolean epoll;
-    private Runnable beforeWait = () -> {};
+    private final List<Runnable> beforeWait = new ArrayList<>(1);
 
     private IoLoop(boolean epoll) {
         this.epoll = epoll;
@@ -64,13 +66,13 @@ public final class IoLoop implements AutoCloseable {
         await(nanos);
     }
 
-    /** Sets what to do at the end of each turn. */
+    /** Adds what to do at the end of each turn. */
     void beforeWait(Runnable task) {
-        beforeWait = task;
+        beforeWait.add(task);
     }
 
     private void await(long nanos) {
-        beforeWait.run();
+        for (int i = 0; i < beforeWait.size(); i++) beforeWait.get(i).run(); // no iterator
         if (nanos > 0) loop.run(nanos);
         else loop.runNow();
     }

@@ -49,11 +49,12 @@ public final class Pool implements AutoCloseable {
         void unsolicitedBytes();
     }
 
+    private final Pools others; // null = there are none
     private final IoLoop loop;
     private final ConnectionOptions options;
     private final LongSupplier clock;
     private final Listener listener;
-    private final HttpConnection[] connections;
+    private final HttpConnection[] connections; // null = not used so far
     private final ArrayDeque<HttpConnection> withRoom;
     private final ArrayDeque<Exchange> unused = new ArrayDeque<>();
     private final ArrayDeque<HttpConnection> written = new ArrayDeque<>();
@@ -64,27 +65,47 @@ public final class Pool implements AutoCloseable {
 
     /** @param clock nanoTime */
     public Pool(IoLoop loop, ConnectionOptions options, LongSupplier clock, Listener listener) {
+        this(null, loop, options, clock, listener, options.connections(), options.connections());
+    }
+
+    /**
+     * @param others the pools of all servers, this one among them; null = there is no other server
+     * @param ahead how many connections {@link #open} opens; the others are opened when a request needs them
+     * @param most how many connections there are
+     */
+    Pool(
+            Pools others,
+            IoLoop loop,
+            ConnectionOptions options,
+            LongSupplier clock,
+            Listener listener,
+            int ahead,
+            int most) {
+        this.others = others;
         this.loop = loop;
         this.options = options;
         this.clock = clock;
         this.listener = listener;
-        connections = new HttpConnection[options.connections()];
-        withRoom = new ArrayDeque<>(options.connections());
+        connections = new HttpConnection[most];
+        withRoom = new ArrayDeque<>(ahead);
         loop.beforeWait(this::flush);
-        for (int i = 0; i < connections.length; i++) {
-            connections[i] = HttpConnection.of(this, i);
-            offer(connections[i]);
-        }
+        for (int i = 0; i < ahead; i++) offer(connection(i));
     }
 
-    /** Opens all connections, and returns when each is open or has failed. */
+    private HttpConnection connection(int number) {
+        int index = number % connections.length;
+        if (connections[index] == null) connections[index] = HttpConnection.of(this, index);
+        return connections[index];
+    }
+
+    /** Opens connections ahead of requests, and returns when each is open or has failed. */
     public void open() {
-        for (HttpConnection connection : connections) connection.open();
+        for (HttpConnection connection : connections) if (connection != null) connection.open();
         while (isOpening()) loop.awaitResponses(Long.MAX_VALUE);
     }
 
     private boolean isOpening() {
-        for (HttpConnection connection : connections) if (connection.isOpening()) return true;
+        for (HttpConnection connection : connections) if (connection != null && connection.isOpening()) return true;
         return false;
     }
 
@@ -108,11 +129,6 @@ public final class Pool implements AutoCloseable {
         if (connection.failures() == 0) offer(connection);
     }
 
-    /** An exchange for one user, whose requests use one connection, one after another. */
-    public Exchange bound(int connection, ResponseSink sink) {
-        return new Exchange(sink, connection);
-    }
-
     /**
      * Sends a request on the connection of a bound exchange that has none in flight.
      *
@@ -121,18 +137,19 @@ public final class Pool implements AutoCloseable {
     public void send(Exchange bound, Request request, long intended) {
         bound.begin(request, intended, now());
         inFlight++;
-        connections[bound.connection()].send(bound);
+        connection(bound.connection()).send(bound);
     }
 
     /** How long not to use a connection because requests on it got no response. */
     public long backoffNanos(int connection) {
-        int failures = connections[connection].failures();
+        int failures = connection(connection).failures();
         return failures == 0 ? 0 : Backoff.nanos(failures);
     }
 
     /** Closes an idle connection; the next request opens it again. */
     public void closeConnection(int connection) {
-        connections[connection].close();
+        HttpConnection known = connections[connection % connections.length];
+        if (known != null) known.close();
     }
 
     private void offer(HttpConnection connection) {
@@ -146,7 +163,8 @@ public final class Pool implements AutoCloseable {
         Request next = exchange.failure() == null ? listener.followUp(exchange) : null;
         if (next != null) {
             exchange.redirected(next);
-            connection.send(exchange);
+            if (others == null || others.of(next) == this) connection.send(exchange);
+            else others.of(next).take(exchange, this);
             return;
         }
         inFlight--;
@@ -155,6 +173,13 @@ public final class Pool implements AutoCloseable {
         unused.add(exchange);
         if (connection.failures() == 0) offer(connection);
         else loop.schedule(() -> offer(connection), Backoff.nanos(connection.failures()));
+    }
+
+    /** A redirect leads to this server. */
+    private void take(Exchange exchange, Pool from) {
+        from.inFlight--;
+        inFlight++;
+        connection(exchange.connection()).send(exchange);
     }
 
     /** Whether a request has had a response. */
@@ -182,13 +207,14 @@ public final class Pool implements AutoCloseable {
     /** Fails requests whose response time-out is over. */
     public void expire() {
         long now = now();
-        for (HttpConnection connection : connections) connection.expire(now);
+        for (HttpConnection connection : connections) if (connection != null) connection.expire(now);
     }
 
     /** Fails what is in flight, because the run ends. */
     public void giveUp() {
         closed = true;
-        for (HttpConnection connection : connections) connection.fail(now(), FailureReasons.GIVEN_UP);
+        for (HttpConnection connection : connections)
+            if (connection != null) connection.fail(now(), FailureReasons.GIVEN_UP);
     }
 
     /** Whether the response time-out is over, counted from the start if it is not sent yet. */

@@ -19,6 +19,7 @@ public final class Request {
     private final ByteBuf bytes;
     private final boolean head;
     private int kind;
+    private int server;
     private int bodyAt;
     private byte[] block;
 
@@ -50,6 +51,17 @@ public final class Request {
     /** The number, from 0, of its step or its line of a mix. */
     public int kind() {
         return kind;
+    }
+
+    /** @param number of the server to which it is sent */
+    public Request toServer(int number) {
+        server = number;
+        return this;
+    }
+
+    /** The number, from 0, of the server to which it is sent. */
+    public int server() {
+        return server;
     }
 
     ByteBuf forWrite() {

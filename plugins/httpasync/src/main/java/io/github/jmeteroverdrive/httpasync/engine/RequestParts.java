@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -15,17 +16,20 @@ import java.util.stream.Stream;
  * @param target as in the request line
  * @param fields lines of the head
  */
-public record RequestParts(String method, String target, List<String> fields, byte[] body, boolean head, int kind) {
+public record RequestParts(
+        String method, String target, List<String> fields, byte[] body, boolean head, int kind, int server) {
 
     private static final String END = "\r\n";
     private static final byte[] NO_BODY = {};
+    private static final Set<String> OF_SERVER = Set.of("host", "authorization", "cookie", "proxy-authorization");
 
     public static RequestParts of(Request request) {
         List<String> lines = request.head().lines().toList();
         String[] first = lines.get(0).split(" ", 3);
         List<String> fields =
                 lines.stream().skip(1).filter(line -> !line.isEmpty()).toList();
-        return new RequestParts(first[0], first[1], fields, request.bodyBytes(), request.isHead(), request.kind());
+        return new RequestParts(
+                first[0], first[1], fields, request.bodyBytes(), request.isHead(), request.kind(), request.server());
     }
 
     /** The Host header. */
@@ -35,6 +39,25 @@ public record RequestParts(String method, String target, List<String> fields, by
                 .map(line -> line.substring("host:".length()).strip())
                 .findFirst()
                 .orElse("");
+    }
+
+    /**
+     * The same request for another server, without the user's credentials.
+     *
+     * @param authority for its Host header
+     * @param proxyHeader a line for the server's proxy; "" = none
+     */
+    public RequestParts forServer(int number, String authority, String proxyHeader) {
+        List<String> lines = Stream.concat(
+                        Stream.of("Host: " + authority, proxyHeader.strip()).filter(line -> !line.isEmpty()),
+                        fields.stream().filter(line -> !isOfServer(line)))
+                .toList();
+        return new RequestParts(method, target, lines, body, head, kind, number);
+    }
+
+    private static boolean isOfServer(String line) {
+        String name = line.substring(0, Math.max(0, line.indexOf(':'))).strip().toLowerCase(Locale.ROOT);
+        return OF_SERVER.contains(name);
     }
 
     /** The request with other lines for a header. */
@@ -65,6 +88,6 @@ public record RequestParts(String method, String target, List<String> fields, by
         byte[] top = (verb + " " + to + " HTTP/1.1" + END + all + END).getBytes(ISO_8859_1);
         byte[] whole = Arrays.copyOf(top, top.length + content.length);
         System.arraycopy(content, 0, whole, top.length, content.length);
-        return Request.single(whole, head).ofKind(kind);
+        return Request.single(whole, head).ofKind(kind).toServer(server);
     }
 }

@@ -16,22 +16,25 @@ import java.util.function.LongSupplier;
 import org.apache.http.conn.util.PublicSuffixMatcher;
 import org.apache.http.conn.util.PublicSuffixMatcherLoader;
 
-/** The cookies of one user for one server (RFC 6265, section 5). One thread; sending them creates no garbage. */
+/** The cookies of one user (RFC 6265, section 5). One thread; sending them creates no garbage. */
 public final class CookieJar implements ExtraHeaders {
 
     private static final byte[] FIELD = "Cookie: ".getBytes(ISO_8859_1);
     private static final byte[] SEPARATOR = "; ".getBytes(ISO_8859_1);
     private static final byte[] END = "\r\n".getBytes(ISO_8859_1);
 
-    private final Site site;
+    private final List<Site> sites;
     private final LongSupplier clock;
 
     /** As they are sent: longer paths first, then older cookies first. */
     private final List<StoredCookie> cookies = new ArrayList<>(4);
 
-    /** @param clock epoch ms */
-    CookieJar(Site site, LongSupplier clock) {
-        this.site = site;
+    /**
+     * @param sites by {@link io.github.jmeteroverdrive.httpasync.engine.Request#server}
+     * @param clock epoch ms
+     */
+    CookieJar(List<Site> sites, LongSupplier clock) {
+        this.sites = sites;
         this.clock = clock;
     }
 
@@ -49,8 +52,9 @@ public final class CookieJar implements ExtraHeaders {
      *
      * @param setCookie the header's value, a character for each byte
      * @param target path and query of the request
+     * @param server to which it was sent
      */
-    void store(String setCookie, String target) {
+    void store(String setCookie, String target, int server) {
         int semicolon = setCookie.indexOf(';');
         int end = semicolon < 0 ? setCookie.length() : semicolon;
         int equals = setCookie.indexOf('=');
@@ -60,11 +64,14 @@ public final class CookieJar implements ExtraHeaders {
         String value = setCookie.substring(equals + 1, end).strip();
         // the decoder reads only the attributes: it treats quotes and blanks in a value specially
         Cookie given = ClientCookieDecoder.LAX.decode("name=value" + setCookie.substring(end));
-        String domain = site.domain(given.domain());
+        String domain = sites.get(server).domain(given.domain());
         if (domain == null) return;
+        boolean hostOnly = given.domain() == null || given.domain().isBlank();
+        boolean[] sentTo = new boolean[sites.size()];
+        for (int i = 0; i < sentTo.length; i++) sentTo[i] = sites.get(i).has(domain, hostOnly);
         byte[] path = path(given.path(), target).getBytes(ISO_8859_1);
         byte[] pair = (name + "=" + value).getBytes(ISO_8859_1);
-        put(new StoredCookie(name, value, domain, path, given.isSecure(), expiry(given.maxAge()), pair));
+        put(new StoredCookie(name, value, domain, sentTo, path, given.isSecure(), expiry(given.maxAge()), pair));
     }
 
     private long expiry(long maxAge) {
@@ -96,14 +103,15 @@ public final class CookieJar implements ExtraHeaders {
     }
 
     @Override
-    public void add(ByteBuilder head, int from, int to) {
+    public void add(ByteBuilder head, int from, int to, int server) {
         if (cookies.isEmpty()) return;
         long now = clock.getAsLong();
         int end = head.find((byte) '?', from, to);
+        boolean tls = sites.get(server).tls();
         boolean first = true;
         for (int i = 0; i < cookies.size(); i++) { // no iterator
             StoredCookie cookie = cookies.get(i);
-            boolean valid = !cookie.isExpired(now) && (site.tls() || !cookie.secure());
+            boolean valid = !cookie.isExpired(now) && cookie.isFor(server) && (tls || !cookie.secure());
             if (!valid || !cookie.matches(head, from, end)) continue;
             head.add(first ? FIELD : SEPARATOR);
             head.add(cookie.pair());
@@ -113,32 +121,44 @@ public final class CookieJar implements ExtraHeaders {
     }
 
     /** The Cookie line for a path and query, with its end; "" if no cookie matches. */
-    String line(String target) {
+    String line(String target, int server) {
         ByteBuilder head = new ByteBuilder();
         head.add(target.getBytes(ISO_8859_1));
         int to = head.length();
-        add(head, 0, to);
+        add(head, 0, to, server);
         return head.text(to);
     }
 
-    /** The value of a cookie that has not expired, or null. */
-    String value(String name) {
+    /** The value of a cookie for a server that has not expired, or null. */
+    String value(String name, int server) {
         long now = clock.getAsLong();
         return cookies.stream()
-                .filter(cookie -> cookie.name().equals(name) && !cookie.isExpired(now))
+                .filter(cookie -> cookie.name().equals(name) && cookie.isFor(server) && !cookie.isExpired(now))
                 .map(StoredCookie::value)
                 .findFirst()
                 .orElse(null);
     }
 
     /**
+     * @param sentTo whether a server gets it
      * @param path starts with a slash
      * @param secure whether it is sent over TLS only
      * @param expiresAt epoch ms, {@link Long#MAX_VALUE} = never
      * @param pair name and value as they are sent
      */
     private record StoredCookie(
-            String name, String value, String domain, byte[] path, boolean secure, long expiresAt, byte[] pair) {
+            String name,
+            String value,
+            String domain,
+            boolean[] sentTo,
+            byte[] path,
+            boolean secure,
+            long expiresAt,
+            byte[] pair) {
+
+        boolean isFor(int server) {
+            return sentTo[server];
+        }
 
         boolean isReplacedBy(StoredCookie other) {
             return name.equals(other.name) && domain.equals(other.domain) && Arrays.equals(path, other.path);
@@ -157,7 +177,7 @@ public final class CookieJar implements ExtraHeaders {
     }
 
     /**
-     * The server's properties that cookies depend on. Thread-safe.
+     * A server's properties that cookies depend on. Thread-safe.
      *
      * @param host in lower case, without a port
      */
@@ -186,8 +206,16 @@ public final class CookieJar implements ExtraHeaders {
             String given = attribute.strip().toLowerCase(Locale.ROOT);
             String domain = given.startsWith(".") ? given.substring(1) : given;
             if (domain.equals(host)) return host;
-            boolean within = host.endsWith("." + domain) && !host.matches(ADDRESS);
-            return within && !domain.isEmpty() && !PublicSuffixes.MATCHER.matches(domain) ? domain : null;
+            return isWithin(domain) && !domain.isEmpty() && !PublicSuffixes.MATCHER.matches(domain) ? domain : null;
+        }
+
+        private boolean isWithin(String domain) {
+            return host.endsWith("." + domain) && !host.matches(ADDRESS);
+        }
+
+        /** Whether it gets the cookies of a domain (RFC 6265, section 5.1.3). */
+        boolean has(String domain, boolean hostOnly) {
+            return host.equals(domain) || !hostOnly && isWithin(domain);
         }
     }
 }

@@ -85,7 +85,7 @@ record Extraction(
         private String find(VirtualUser user, int number) {
             if (body != null) return body.find(user.body(), wanted.match, random);
             if (wanted.header != null) return user.header(number);
-            return user.jar.value(wanted.cookie);
+            return user.jar.value(wanted.cookie, user.exchange.request().server());
         }
     }
 

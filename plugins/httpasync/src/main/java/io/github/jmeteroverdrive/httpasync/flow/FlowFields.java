@@ -12,10 +12,12 @@ import io.github.jmeteroverdrive.httpasync.feed.FeedFields;
 import io.github.jmeteroverdrive.httpasync.load.CheckFields;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields;
 import io.github.jmeteroverdrive.httpasync.load.StatusSet;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The fields of a flow. */
 public final class FlowFields {
@@ -46,9 +48,15 @@ public final class FlowFields {
             .shown("GET /")
             .required("give a line for each request, such as GET /")
             .hint("A line for each request with method and path, or as JSON with method,"
-                    + " path, headers, body, label, status, contains, pause and"
-                    + " extract; a line that begins with a space continues the previous"
+                    + " path, endpoint, headers, body, label, status, contains, pause"
+                    + " and extract; a line that begins with a space continues the previous"
                     + " one");
+    static final Field<List<String>> SERVERS = Field.of(
+                    ELEMENT + ".servers", "Other servers", Value.of(FlowFields::servers))
+            .emptyIs(List.of(), "those of the steps")
+            .hint("To which redirects and URLs from responses may lead: names of " + EndpointFields.LABEL
+                    + ", or URLs such as https://login.example.org, separated by commas; servers that steps name are"
+                    + " added");
     static final Field<String> HEADERS =
             Field.text(ELEMENT + ".headers", "Headers").lines().hint("Lines Name: value, added to those of each step");
     static final Field<String> FEED = Field.text(ELEMENT + ".feed", "Data feed")
@@ -74,7 +82,7 @@ public final class FlowFields {
             .meaning(OnFailure.GO_ON, "it continues with the next step");
 
     static final Field<StatusSet> STATUS = CheckFields.status(ELEMENT);
-    static final Field<Boolean> FOLLOW = CheckFields.follow(ELEMENT, true);
+    static final Field<Boolean> FOLLOW = CheckFields.follow(ELEMENT, true, "to the endpoint's server and the others");
     static final Field<Long> SEARCHED = Field.of(
                     ELEMENT + ".searched", "Search first", ByteCount.value(1, MAX_SEARCHED))
             .written("1m")
@@ -87,13 +95,20 @@ public final class FlowFields {
     public static final Declaration DECLARATION = Declaration.of(
             LABEL,
             "http-load.md",
-            Section.of("Steps", ENDPOINT, STEPS, HEADERS, FEED, ESCAPING),
+            Section.of("Steps", ENDPOINT, SERVERS, STEPS, HEADERS, FEED, ESCAPING),
             Section.of("User", COOKIES, NEW_CONNECTION, PAUSE, ON_FAILURE),
             Section.of("Response", STATUS, FOLLOW, SEARCHED, KEEP),
             LOAD.loadSection(),
             LOAD.endSection());
 
     private FlowFields() {}
+
+    private static List<String> servers(String text) {
+        List<String> servers = Stream.of(text.split(",", -1)).map(String::strip).toList();
+        if (servers.contains(""))
+            throw new IllegalArgumentException("a comma has no server before or after it; remove it");
+        return servers;
+    }
 
     /**
      * How long a user waits between two steps, ms: a fixed time, or a random one from a range, uniformly distributed.

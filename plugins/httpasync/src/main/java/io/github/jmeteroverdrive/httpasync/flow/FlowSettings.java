@@ -7,32 +7,39 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
-import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.endpoint.Endpoint;
 import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields;
+import io.github.jmeteroverdrive.httpasync.endpoint.WebUrl;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
 import io.github.jmeteroverdrive.httpasync.feed.FeedTable;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Cookies;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.OnFailure;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Pause;
+import io.github.jmeteroverdrive.httpasync.load.LoadFields.Server;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields.ThreadSettings;
 import io.github.jmeteroverdrive.httpasync.load.RequestThread;
 import io.github.jmeteroverdrive.httpasync.load.ResponseCheck;
 import io.github.jmeteroverdrive.httpasync.load.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
+import io.github.jmeteroverdrive.httpasync.request.Servers;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterVariables;
@@ -108,20 +115,52 @@ public final class FlowSettings {
      * @throws Refusal if a field is wrong, or names an endpoint or a feed that does not exist
      */
     public RequestThread open(RunContext run, JMeterContext context, GroupThread thread) {
-        Endpoint endpoint = Endpoint.named(run, fields.get(FlowFields.ENDPOINT), title);
-        ConnectionOptions options = endpoint.connectionOptions();
-        checkConnections(options);
-        ThreadSettings settings =
-                new ThreadSettings(title, options, endpoint.takeLookUpTime(), FlowFields.LOAD.in(fields));
+        List<Server> servers = endpoints(run).stream().map(Server::of).toList();
+        servers.forEach(server -> checkConnections(server.options()));
+        ThreadSettings settings = new ThreadSettings(title, servers, FlowFields.LOAD.in(fields));
         FlowWorkload work = workload(
-                options,
-                endpoint.destination(),
+                servers,
                 context.getVariables(),
                 thread.threadSeed(run.runId()),
                 () -> run.clock().epochMillis(run.clock().nanoTime()),
                 check -> check.inspector(run),
                 name -> FeedTable.named(run, name, title));
         return RequestThread.connect(run, settings, work, element.getName(), context, thread);
+    }
+
+    /** Of all servers: the element's, those that it names, those of the steps. */
+    private Collection<Endpoint> endpoints(RunContext run) {
+        Endpoint first = Endpoint.named(run, fields.get(FlowFields.ENDPOINT), title);
+        Map<WebUrl, Endpoint> byServer = new LinkedHashMap<>();
+        byServer.put(first.server(), first);
+        List<StepText> texts = texts();
+        Map<Boolean, List<String>> others = fields.get(FlowFields.SERVERS).stream()
+                .collect(Collectors.partitioningBy(name -> name.matches("(?i)https?://.*")));
+        Stream.concat(others.get(false).stream(), texts.stream().map(StepText::endpoint))
+                .filter(name -> !name.isEmpty())
+                .forEach(name -> addServer(byServer, Endpoint.named(run, name, title)));
+        List<WebUrl> urls = new ArrayList<>();
+        others.get(true).forEach(url -> urls.add(serverOf(url)));
+        texts.stream().flatMap(text -> text.urlOfServer().stream()).forEach(urls::add);
+        // a declared endpoint has precedence over one that is made from a URL
+        for (WebUrl url : urls) byServer.computeIfAbsent(url, server -> first.forServer(run, server));
+        return byServer.values();
+    }
+
+    private void addServer(Map<WebUrl, Endpoint> byServer, Endpoint endpoint) {
+        Endpoint known = byServer.putIfAbsent(endpoint.server(), endpoint);
+        if (known != null && known != endpoint) {
+            String message = "%s: the endpoints '%s' and '%s' have the same server, %s; use one of them.";
+            throw new Refusal(message.formatted(title, known.name(), endpoint.name(), endpoint.server()));
+        }
+    }
+
+    private WebUrl serverOf(String url) {
+        try {
+            return WebUrl.of(url).server();
+        } catch (IllegalArgumentException e) {
+            throw fields.refuse(FlowFields.SERVERS, "'" + url + "': " + e.getMessage() + "; correct it");
+        }
     }
 
     private void checkConnections(ConnectionOptions options) {
@@ -142,12 +181,12 @@ public final class FlowSettings {
     }
 
     /**
+     * @param servers the first is the element's
      * @param seed of the random values of the thread
      * @param clock epoch ms, for cookies
      */
     FlowWorkload workload(
-            ConnectionOptions options,
-            Destination to,
+            List<Server> servers,
             JMeterVariables variables,
             long seed,
             LongSupplier clock,
@@ -157,6 +196,9 @@ public final class FlowSettings {
         FeedTable feed = feedName.isEmpty() ? null : feeds.apply(feedName);
         List<String> columns = feed == null ? List.of() : feed.names();
         FeedCursor row = feed == null ? null : feed.cursor(~seed);
+        Servers destinations = new Servers(servers.stream().map(Server::to).toList());
+        List<String> endpoints = servers.stream().map(Server::endpoint).toList();
+        ConnectionOptions options = servers.get(0).options();
         List<StepText> texts = texts();
         List<String> names = names(columns, texts);
         RandomGenerator random = new SplittableRandom(seed);
@@ -170,7 +212,13 @@ public final class FlowSettings {
             boolean last = number + 1 == texts.size();
             steps.add(
                     text.request().label(),
-                    new RequestTemplate(number, text.request(), to, sources, escaping),
+                    new RequestTemplate(
+                            number,
+                            text.request(),
+                            destinations,
+                            Math.max(0, endpoints.indexOf(text.endpoint())),
+                            sources,
+                            escaping),
                     responseCheck(text),
                     text.pause().orElse(last ? Pause.NONE : fields.get(FlowFields.PAUSE)),
                     text.extractions().stream()
@@ -182,8 +230,7 @@ public final class FlowSettings {
         return new FlowWorkload(
                 new FlowWorkload.Options(
                         options.http2() ? options.connections() * options.depth() : options.connections(),
-                        options.connections(),
-                        to,
+                        destinations,
                         fields.get(FlowFields.FOLLOW),
                         fields.get(FlowFields.ON_FAILURE) == OnFailure.GO_ON,
                         fields.get(FlowFields.NEW_CONNECTION),

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.flow;
 
-import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
+import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
-import io.github.jmeteroverdrive.httpasync.engine.Pool;
+import io.github.jmeteroverdrive.httpasync.engine.Pools;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.engine.RequestParts;
 import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
@@ -12,12 +12,14 @@ import io.github.jmeteroverdrive.httpasync.load.LoadRecorder;
 import io.github.jmeteroverdrive.httpasync.load.StartGate;
 import io.github.jmeteroverdrive.httpasync.load.Workload;
 import io.github.jmeteroverdrive.httpasync.request.Redirects;
+import io.github.jmeteroverdrive.httpasync.request.Servers;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Parking;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 
 /**
  * The users of one thread. Each starts when the gate lets it, takes its steps as its responses and pauses allow, and
@@ -27,8 +29,7 @@ final class FlowWorkload implements Workload {
 
     record Options(
             int users,
-            int connections,
-            Destination to,
+            Servers servers,
             boolean followsRedirects,
             boolean continuesAfterFailure,
             boolean newConnections,
@@ -45,7 +46,7 @@ final class FlowWorkload implements Workload {
     /** In a pause, or ready for the next step, or backing off because a connection failed. */
     private final PriorityQueue<VirtualUser> waiting = new PriorityQueue<>((a, b) -> Long.signum(a.dueAt - b.dueAt));
 
-    private Pool pool;
+    private Pools pools;
     private StartGate gate;
     private LoadRecorder recorder;
     private int underWay;
@@ -61,7 +62,7 @@ final class FlowWorkload implements Workload {
         this.row = row;
         this.values = values;
         this.clock = clock;
-        redirects = new Redirects(options.followsRedirects, options.to);
+        redirects = new Redirects(options.followsRedirects, options.servers);
     }
 
     @Override
@@ -75,17 +76,28 @@ final class FlowWorkload implements Workload {
     }
 
     @Override
-    public void start(Pool by, StartGate through, LoadRecorder counts) {
-        pool = by;
+    public void start(Pools by, StartGate through, LoadRecorder counts) {
+        pools = by;
         gate = through;
         recorder = counts;
-        CookieJar.Site site = CookieJar.Site.of(options.to.scheme(), options.to.authority());
+        List<CookieJar.Site> sites = IntStream.range(0, options.servers.size())
+                .mapToObj(options.servers::destination)
+                .map(to -> CookieJar.Site.of(to.scheme(), to.authority()))
+                .toList();
         for (int i = 0; i < options.users; i++) {
-            CookieJar jar = options.cookies == Cookies.NONE ? null : new CookieJar(site, clock);
+            CookieJar jar = options.cookies == Cookies.NONE ? null : new CookieJar(sites, clock);
             VirtualUser user = new VirtualUser(jar, steps, values);
-            user.exchange = pool.bound(i % options.connections, user);
+            user.exchange = new Exchange(user, i);
             idle.add(user);
         }
+    }
+
+    /** To other servers, each user has a connection, or as many users share one as the server may have streams. */
+    @Override
+    public Pools.Size connections(int server, ConnectionOptions to) {
+        if (server == 0) return new Pools.Size(to.connections(), to.connections());
+        int shared = to.http2() ? to.depth() : 1;
+        return new Pools.Size(0, (options.users + shared - 1) / shared);
     }
 
     @Override
@@ -112,7 +124,7 @@ final class FlowWorkload implements Workload {
         }
         if (!hasMoreToStart() || !gate.isOpen(now) || row != null && !row.next()) return false;
         VirtualUser user = idle.poll();
-        if (options.newConnections && user.hasStarted) pool.closeConnection(user.exchange.connection());
+        if (options.newConnections && user.hasStarted) pools.closeConnection(user.exchange.connection());
         if (options.cookies == Cookies.NEW) user.jar.clear();
         user.startIteration(now, row);
         underWay++;
@@ -134,7 +146,7 @@ final class FlowWorkload implements Workload {
 
     private void send(VirtualUser user, long intended, long now) {
         recorder.started(now);
-        pool.send(user.exchange, steps.request(user), intended);
+        pools.send(user.exchange, steps.request(user), intended);
     }
 
     @Override
@@ -148,17 +160,17 @@ final class FlowWorkload implements Workload {
     public Request followUp(Exchange exchange) {
         VirtualUser user = (VirtualUser) exchange.sink();
         if (user.jar != null && !user.cookies().isEmpty()) {
-            String target = target(RequestParts.of(exchange.request()));
-            for (String cookie : user.cookies()) user.jar.store(cookie, target);
+            RequestParts sent = RequestParts.of(exchange.request());
+            for (String cookie : user.cookies()) user.jar.store(cookie, target(sent), sent.server());
         }
         Request next = redirects.followUp(exchange, user.inspector().location());
         if (next == null || user.jar == null) return next;
         RequestParts parts = RequestParts.of(next);
-        return parts.with("Cookie", user.jar.line(target(parts)));
+        return parts.with("Cookie", user.jar.line(target(parts), parts.server()));
     }
 
     private String target(RequestParts request) {
-        return options.to.withoutPrefix(request.target());
+        return options.servers.destination(request.server()).withoutPrefix(request.target());
     }
 
     @Override
@@ -178,7 +190,7 @@ final class FlowWorkload implements Workload {
             if (user.failed) recorder.iteration(Count.ITERATIONS_FAILED, user.startedAt);
             else recorder.iterationCompleted(user.startedAt, exchange.endedAt());
         }
-        long backoff = pool.backoffNanos(exchange.connection());
+        long backoff = pools.backoffNanos(exchange);
         user.dueAt = exchange.endedAt() + Math.max(backoff, steps.pauseNanos(step));
         waiting.add(user);
     }

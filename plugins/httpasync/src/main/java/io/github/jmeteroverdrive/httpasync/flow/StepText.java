@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.httpasync.flow;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.httpasync.endpoint.WebUrl;
 import io.github.jmeteroverdrive.httpasync.feed.UserJson;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Pause;
 import io.github.jmeteroverdrive.httpasync.load.StatusSet;
@@ -16,19 +17,22 @@ import java.util.regex.Pattern;
 /**
  * A step as written in the element.
  *
+ * @param endpoint to whose server it is sent; "" = that of the element
  * @param status of a success; empty = that of the element
  * @param contains what the body must have; "" = anything
  * @param pause before the next step; empty = that of the element
  */
 record StepText(
         RequestText request,
+        String endpoint,
         Optional<StatusSet> status,
         String contains,
         Optional<Pause> pause,
         List<Extraction> extractions) {
 
     private static final Pattern LINE = Pattern.compile("([A-Za-z]+)\\s+(\\S.*)");
-    private static final Set<String> KEYS = Set.of("status", "contains", "pause", "extract");
+    private static final Pattern URL = Pattern.compile("(?i)(https?://[^/?#${}]+)(?:[/?#].*)?");
+    private static final Set<String> KEYS = Set.of("endpoint", "status", "contains", "pause", "extract");
     private static final String REMEDY =
             "give lines such as GET /items/${id}, or {\"method\": \"POST\", \"path\": \"/login\","
                     + " \"body\": {\"user\": \"${user}\"}, \"extract\": {\"token\": {\"json\":"
@@ -45,18 +49,24 @@ record StepText(
 
     /** Puts header lines before its own. */
     StepText withHeaders(String lines) {
-        return new StepText(request.withHeaders(lines), status, contains, pause, extractions);
+        return new StepText(request.withHeaders(lines), endpoint, status, contains, pause, extractions);
     }
 
     IllegalArgumentException invalid(String problemAndRemedy) {
         return new IllegalArgumentException("'" + request.label() + "' " + problemAndRemedy);
     }
 
+    /** The server of a path that is a whole URL, if no variable is in it. */
+    Optional<WebUrl> urlOfServer() {
+        Matcher url = URL.matcher(request.path().strip());
+        return url.matches() ? Optional.of(WebUrl.of(url.group(1)).server()) : Optional.empty();
+    }
+
     private static StepText words(String line) {
         Matcher given = LINE.matcher(line);
         if (!given.matches()) throw RequestText.invalid(line, REMEDY);
         RequestText request = RequestText.of(1, "", given.group(1), given.group(2), "", "");
-        return new StepText(request, Optional.empty(), "", Optional.empty(), List.of());
+        return new StepText(request, "", Optional.empty(), "", Optional.empty(), List.of());
     }
 
     private static StepText json(String line) {
@@ -64,6 +74,7 @@ record StepText(
         try {
             return new StepText(
                     given.request(1),
+                    UserJson.text(given.get("endpoint")),
                     read(given.get("status"), StatusSet::parse),
                     UserJson.text(given.get("contains")),
                     read(given.get("pause"), Pause::parse),

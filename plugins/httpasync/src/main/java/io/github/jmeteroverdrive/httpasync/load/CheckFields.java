@@ -25,7 +25,7 @@ public final class CheckFields {
             .hint("Text that each body must have, in UTF-8, after decoding gzip or deflate");
     public static final ExpectedFields BODY = new ExpectedFields(ELEMENT);
     static final Field<Long> KEEP = keep(ELEMENT);
-    public static final Field<Boolean> FOLLOW = follow(ELEMENT, false);
+    public static final Field<Boolean> FOLLOW = follow(ELEMENT, false, "to the endpoint's own server");
 
     public static final Section RESPONSE = Section.of("Response", STATUS, HEADER, CONTAINS, KEEP, FOLLOW);
 
@@ -45,9 +45,9 @@ public final class CheckFields {
                         + " is a result; the rest is discarded");
     }
 
-    public static Field<Boolean> follow(String element, boolean initial) {
+    public static Field<Boolean> follow(String element, boolean initial, String where) {
         return Field.flag(element + ".followRedirects", "Follow redirects", initial)
                 .meaning(false, "a redirect is a response like any other, and counted")
-                .meaning(true, "it is followed, to the endpoint's own server, up to 20 in a row");
+                .meaning(true, "it is followed, " + where + ", up to 20 in a row");
     }
 }

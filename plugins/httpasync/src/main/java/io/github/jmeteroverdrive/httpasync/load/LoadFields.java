@@ -5,6 +5,8 @@ import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
+import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
+import io.github.jmeteroverdrive.httpasync.endpoint.Endpoint;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields.LoadSettings;
 import io.github.jmeteroverdrive.measure.Parking;
@@ -12,6 +14,7 @@ import io.github.jmeteroverdrive.sending.Pace;
 import io.github.jmeteroverdrive.sending.PaceFields;
 import io.github.jmeteroverdrive.sending.PerResult;
 import io.github.jmeteroverdrive.sending.ResultFields;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
@@ -45,10 +48,33 @@ public record LoadFields(
      * How one thread of an element sends.
      *
      * @param element its name in messages
+     * @param servers by {@link io.github.jmeteroverdrive.httpasync.engine.Request#server}
+     */
+    public record ThreadSettings(String element, List<Server> servers, LoadSettings load) {
+
+        List<ConnectionOptions> options() {
+            return servers.stream().map(Server::options).toList();
+        }
+    }
+
+    /**
+     * A server of an element.
+     *
+     * @param endpoint its name
      * @param lookUpNanos duration of the name look-up, for the first thread that requests it
      */
-    public record ThreadSettings(
-            String element, ConnectionOptions options, OptionalLong lookUpNanos, LoadSettings load) {}
+    public record Server(String endpoint, Destination to, ConnectionOptions options, OptionalLong lookUpNanos) {
+
+        public static Server of(Endpoint endpoint) {
+            return new Server(
+                    endpoint.name(), endpoint.destination(), endpoint.connectionOptions(), endpoint.takeLookUpTime());
+        }
+
+        /** Of its figures. */
+        String label() {
+            return to.scheme() + "://" + to.authority();
+        }
+    }
 
     /**
      * @param element the prefix of the properties

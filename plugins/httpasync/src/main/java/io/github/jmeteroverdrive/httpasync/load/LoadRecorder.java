@@ -25,7 +25,7 @@ public final class LoadRecorder {
     private final Phases phases;
     private final boolean fromIntended;
 
-    /** Recorder of the whole element: connections, iterations, rate; requests if it has no parts. */
+    /** Recorder of the whole element: iterations, rate; connections with one server; requests if it has no parts. */
     private final IntervalRecorder recorder;
 
     private final RateRecorder rate;
@@ -33,6 +33,10 @@ public final class LoadRecorder {
     // by Request.kind()
     private final IntervalRecorder[] partRecorders;
     private final RateRecorder[] partRates;
+
+    /** Connections, by Request.server(). */
+    private final IntervalRecorder[] serverRecorders;
+
     private final Leaf[] leaves;
 
     private final PendingMean pending = new PendingMean();
@@ -43,20 +47,31 @@ public final class LoadRecorder {
      * @param fromIntended whether to record times from the intended send, which is right only if no late request is
      *     dropped
      * @param parts labels of steps or mix lines, by kind; empty = none
+     * @param servers labels, by server; empty = there is only one
      * @param leaves by kind
      */
-    LoadRecorder(LongSupplier sources, Phases phases, boolean fromIntended, List<String> parts, Leaf... leaves) {
+    LoadRecorder(
+            LongSupplier sources,
+            Phases phases,
+            boolean fromIntended,
+            List<String> parts,
+            List<String> servers,
+            Leaf... leaves) {
         this.phases = phases;
         this.fromIntended = fromIntended;
         this.leaves = leaves;
         recorder = new IntervalRecorder(sources.getAsLong());
         rate = new RateRecorder(recorder);
-        partRecorders = parts.isEmpty()
-                ? new IntervalRecorder[] {recorder}
-                : parts.stream()
-                        .map(part -> new IntervalRecorder(sources.getAsLong(), part))
-                        .toArray(IntervalRecorder[]::new);
+        partRecorders = recorders(sources, parts);
+        serverRecorders = recorders(sources, servers);
         partRates = Arrays.stream(partRecorders).map(RateRecorder::new).toArray(RateRecorder[]::new);
+    }
+
+    private IntervalRecorder[] recorders(LongSupplier sources, List<String> labels) {
+        if (labels.isEmpty()) return new IntervalRecorder[] {recorder};
+        return labels.stream()
+                .map(label -> new IntervalRecorder(sources.getAsLong(), label))
+                .toArray(IntervalRecorder[]::new);
     }
 
     /** The thread begins. */
@@ -123,15 +138,16 @@ public final class LoadRecorder {
             partRecorders[exchange.request().kind()].count(phase(exchange), Count.REDIRECTS, 1);
     }
 
-    void nameResolved(long now, long nanos) {
-        recorder.time(phases.at(now), Latency.LOOK_UP, nanos);
+    void nameResolved(long now, int server, long nanos) {
+        serverRecorders[server].time(phases.at(now), Latency.LOOK_UP, nanos);
     }
 
-    void connected(long now, long connectNanos, long handshakeNanos) {
+    void connected(long now, int server, long connectNanos, long handshakeNanos) {
         Phase phase = phases.at(now);
-        recorder.count(phase, Count.CONNECTIONS, 1);
-        recorder.time(phase, Latency.CONNECT, connectNanos);
-        if (handshakeNanos != Exchange.NONE) recorder.time(phase, Latency.TLS_HANDSHAKE, handshakeNanos);
+        IntervalRecorder connections = serverRecorders[server];
+        connections.count(phase, Count.CONNECTIONS, 1);
+        connections.time(phase, Latency.CONNECT, connectNanos);
+        if (handshakeNanos != Exchange.NONE) connections.time(phase, Latency.TLS_HANDSHAKE, handshakeNanos);
     }
 
     void unsolicitedBytes() {
@@ -173,6 +189,7 @@ public final class LoadRecorder {
         List<Interval> taken = new ArrayList<>(1 + partRecorders.length);
         taken.add(recorder.take(null));
         for (IntervalRecorder part : partRecorders) if (part != recorder) taken.add(part.take(null));
+        for (IntervalRecorder server : serverRecorders) if (server != recorder) taken.add(server.take(null));
         return taken;
     }
 

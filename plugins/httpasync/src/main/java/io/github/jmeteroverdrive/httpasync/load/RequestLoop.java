@@ -98,7 +98,7 @@ final class RequestLoop {
                 // thread group and test react to a failed result only when sample() returns it
                 if (burst.single() || !next.isSuccessful()) return sink.release();
             }
-            if (sentAll && thread.pool.inFlight() == 0) {
+            if (sentAll && thread.pools.inFlight() == 0) {
                 results.flush(sink::hold);
                 over = true;
                 return sink.release();
@@ -121,7 +121,7 @@ final class RequestLoop {
         if (Thread.interrupted()) thread.end.stop();
         if (ticks.passed(now)) publishInterval(now);
         if (now - expiresAt < 0) return;
-        thread.pool.expire();
+        thread.pools.expire();
         expiresAt = now + EXPIRE_INTERVAL;
     }
 
@@ -130,14 +130,14 @@ final class RequestLoop {
         if (phases.timed()) wait = Math.min(wait, phases.measureTo() - now);
         long toDue = thread.work.nanosToDue(now);
         if (toDue < wait) thread.io.awaitDue(toDue);
-        else if (thread.pool.inFlight() > 0) thread.io.awaitResponses(wait);
+        else if (thread.pools.inFlight() > 0) thread.io.awaitResponses(wait);
         else thread.io.awaitDue(wait);
     }
 
     /** Sending has ended: waits for a response, or gives up on those that do not arrive. */
     private void awaitLast(long now) {
         long until = thread.end.drainUntil(now);
-        if (thread.end.givesUp(now)) thread.pool.giveUp();
+        if (thread.end.givesUp(now)) thread.pools.giveUp();
         else thread.io.awaitResponses(Math.min(Math.min(until, ticks.next()), expiresAt) - now);
     }
 
@@ -169,7 +169,7 @@ final class RequestLoop {
         long notStarted = noTimeLeft ? 0 : gate.notStarted();
         recorder.notStarted(notStarted, from);
         sink.emitHeld();
-        while (thread.pool.inFlight() > 0) {
+        while (thread.pools.inFlight() > 0) {
             runPeriodicWork(clock.getAsLong());
             awaitLast(clock.getAsLong());
             emitReady();

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.load;
 
+import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.IoLoop;
 import io.github.jmeteroverdrive.httpasync.engine.OpenFileLimit;
 import io.github.jmeteroverdrive.httpasync.engine.Pool;
+import io.github.jmeteroverdrive.httpasync.engine.Pools;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields.LoadSettings;
+import io.github.jmeteroverdrive.httpasync.load.LoadFields.Server;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields.ThreadSettings;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.measure.Phases;
@@ -41,16 +44,16 @@ import org.slf4j.LoggerFactory;
  * One thread that sends requests: opens its connections, sends in a {@link RequestLoop} from the first sample on,
  * drains and closes. JMeter thread only, except {@link #interrupt}.
  */
-public final class RequestThread implements SamplerThread, Pool.Listener {
+public final class RequestThread implements SamplerThread {
 
     private static final Logger log = LoggerFactory.getLogger(RequestThread.class);
 
-    private record Connected(long connectNanos, long handshakeNanos) {}
+    private record Connected(int server, long connectNanos, long handshakeNanos) {}
 
     final Workload work;
     final LongSupplier clock;
     final IoLoop io = IoLoop.ofThisThread();
-    final Pool pool;
+    final Pools pools;
     final SenderEnd end;
     private final RunContext run;
     private final ThreadSettings settings;
@@ -84,7 +87,8 @@ public final class RequestThread implements SamplerThread, Pool.Listener {
         loops = new GroupLoops(run, settings.element(), settings.load().most().isPresent(), owner);
         end = new SenderEnd(settings.load().drainNanos());
         clock = run.clock()::nanoTime;
-        pool = new Pool(io, settings.options(), clock, this);
+        List<ConnectionOptions> options = settings.options();
+        pools = new Pools(io, options, i -> work.connections(i, options.get(i)), clock, Listener::new);
     }
 
     /** Opens the connections in the thread's own context; the clock starts with the first sample. */
@@ -97,9 +101,9 @@ public final class RequestThread implements SamplerThread, Pool.Listener {
             GroupThread thread) {
         try {
             RequestThread made = new RequestThread(run, settings, work, label, context, thread);
-            made.pool.open();
+            made.pools.open();
             if (!made.outOfFiles) return made;
-            made.pool.close(); // releases what the files of the run need
+            made.pools.close(); // releases what the files of the run need
         } catch (RuntimeException e) { // the event loop itself needs files
             if (!OpenFileLimit.isReached(e)) throw e;
         }
@@ -107,8 +111,8 @@ public final class RequestThread implements SamplerThread, Pool.Listener {
     }
 
     private static Refusal outOfFiles(ThreadSettings settings) {
-        return new Refusal(
-                OpenFileLimit.sentence(settings.element(), settings.options().connections()));
+        return new Refusal(OpenFileLimit.sentence(
+                settings.element(), settings.options().get(0).connections()));
     }
 
     @Override
@@ -130,10 +134,17 @@ public final class RequestThread implements SamplerThread, Pool.Listener {
         List<String> labels = own.isEmpty() ? List.of(label) : own;
         Leaf[] leaves =
                 labels.stream().map(part -> RunStatistics.leaf(run, part)).toArray(Leaf[]::new);
-        recorder = new LoadRecorder(run::newSource, phases, load.timedFromIntended(), parts(own), leaves);
+        List<Server> servers = settings.servers();
+        List<String> parts = servers.size() == 1
+                ? List.of()
+                : servers.stream().map(Server::label).toList();
+        recorder = new LoadRecorder(run::newSource, phases, load.timedFromIntended(), parts(own), parts, leaves);
         sink.ofRequests(recorder.elementRecorder());
-        settings.lookUpNanos().ifPresent(nanos -> recorder.nameResolved(phases.origin(), nanos));
-        early.forEach(c -> recorder.connected(phases.origin(), c.connectNanos, c.handshakeNanos));
+        for (int i = 0; i < servers.size(); i++) {
+            int server = i;
+            servers.get(i).lookUpNanos().ifPresent(nanos -> recorder.nameResolved(phases.origin(), server, nanos));
+        }
+        early.forEach(c -> recorder.connected(phases.origin(), c.server, c.connectNanos, c.handshakeNanos));
         SendSchedule schedule = load.pace().schedule(phases, thread, run.runId(), thread.index(), thread.threads());
         if (schedule != null) io.beInTime();
         long share = load.most().isPresent()
@@ -143,7 +154,7 @@ public final class RequestThread implements SamplerThread, Pool.Listener {
         ResultBuilder results = new ResultBuilder(labels, run.clock(), perResult, settings.options(), recorder::phase);
         StartGate gate = new StartGate(schedule, load.maxDelayNanos(), share, work::hasRoom, recorder);
         Wanted wanted = schedule == null ? null : new Wanted(schedule, phases, recorder.elementRecorder(), share);
-        work.start(pool, gate, recorder);
+        work.start(pools, gate, recorder);
         return new RequestLoop(this, phases, sink, gate, wanted, recorder, results, burst(sink, results));
     }
 
@@ -164,39 +175,49 @@ public final class RequestThread implements SamplerThread, Pool.Listener {
         return results.isSingle() ? Burst.OF_RESULTS : Burst.AGGREGATED;
     }
 
-    @Override
-    public ResponseSink newSink() {
-        return work.newSink();
-    }
+    /** Receives outcomes of the requests to one server, and of its connections. */
+    private final class Listener implements Pool.Listener {
 
-    @Override
-    public Request followUp(Exchange exchange) {
-        recorder.responded(exchange);
-        return work.followUp(exchange);
-    }
+        private final int server;
 
-    @Override
-    public void ended(Exchange exchange) {
-        work.ended(exchange);
-        loop.ended(exchange);
-    }
+        Listener(int server) {
+            this.server = server;
+        }
 
-    @Override
-    public void connected(long connectNanos, long handshakeNanos) {
-        if (recorder == null) early.add(new Connected(connectNanos, handshakeNanos));
-        else recorder.connected(clock.getAsLong(), connectNanos, handshakeNanos);
-    }
+        @Override
+        public ResponseSink newSink() {
+            return work.newSink();
+        }
 
-    /** At the start the thread is refused; later the run continues and counts as failed. */
-    @Override
-    public void openFileLimitReached() {
-        outOfFiles = true;
-        if (recorder != null) run.fail(outOfFiles(settings).getMessage());
-    }
+        @Override
+        public Request followUp(Exchange exchange) {
+            recorder.responded(exchange);
+            return work.followUp(exchange);
+        }
 
-    @Override
-    public void unsolicitedBytes() {
-        if (recorder != null) recorder.unsolicitedBytes();
+        @Override
+        public void ended(Exchange exchange) {
+            work.ended(exchange);
+            loop.ended(exchange);
+        }
+
+        @Override
+        public void connected(long connectNanos, long handshakeNanos) {
+            if (recorder == null) early.add(new Connected(server, connectNanos, handshakeNanos));
+            else recorder.connected(clock.getAsLong(), server, connectNanos, handshakeNanos);
+        }
+
+        /** At the start the thread is refused; later the run continues and counts as failed. */
+        @Override
+        public void openFileLimitReached() {
+            outOfFiles = true;
+            if (recorder != null) run.fail(outOfFiles(settings).getMessage());
+        }
+
+        @Override
+        public void unsolicitedBytes() {
+            if (recorder != null) recorder.unsolicitedBytes();
+        }
     }
 
     @Override
@@ -235,7 +256,7 @@ public final class RequestThread implements SamplerThread, Pool.Listener {
             if (!end.stopped()) loops.reportEarlyEnd();
             if (loop.drain(groupIsOver()) > 0) failBecauseTooFew();
         } finally {
-            pool.close();
+            pools.close();
             if (recorder != null) recorder.close();
         }
     }

@@ -36,19 +36,20 @@ final class ResultBuilder {
 
     private final EpochClock clock;
     private final long perResult;
-    private final ConnectionOptions options;
+    private final List<ConnectionOptions> options; // by server
     private final Function<Exchange, Phase> phases;
     private final List<Sum> sums;
 
     /**
      * @param labels by {@link io.github.jmeteroverdrive.httpasync.engine.Request#kind}
      * @param perResult requests per result, 0 = all since the last {@link #flush}
+     * @param options by {@link io.github.jmeteroverdrive.httpasync.engine.Request#server}
      */
     ResultBuilder(
             List<String> labels,
             EpochClock clock,
             long perResult,
-            ConnectionOptions options,
+            List<ConnectionOptions> options,
             Function<Exchange, Phase> phases) {
         this.clock = clock;
         this.perResult = perResult;
@@ -120,7 +121,8 @@ final class ResultBuilder {
             }
             if (count != perResult) return previousPhase;
             RequestResult result = flush();
-            if (isSingle()) result.addDetails(exchange, options);
+            if (isSingle())
+                result.addDetails(exchange, options.get(exchange.request().server()));
             return result;
         }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.load;
 
+import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
-import io.github.jmeteroverdrive.httpasync.engine.Pool;
+import io.github.jmeteroverdrive.httpasync.engine.Pools;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import java.util.List;
@@ -21,8 +22,13 @@ public interface Workload {
         return ResponseSink.NONE;
     }
 
+    /** The number of connections to a server. */
+    default Pools.Size connections(int server, ConnectionOptions options) {
+        return new Pools.Size(options.connections(), options.connections());
+    }
+
     /** Called once, before all methods below. */
-    void start(Pool pool, StartGate gate, LoadRecorder recorder);
+    void start(Pools pools, StartGate gate, LoadRecorder recorder);
 
     /** Whether there is a free connection or user for what is due. */
     boolean hasRoom();

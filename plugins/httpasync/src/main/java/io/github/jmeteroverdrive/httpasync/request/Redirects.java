@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.httpasync.engine.RequestParts;
 import io.github.jmeteroverdrive.httpasync.load.StatusSet;
 import java.util.Set;
 
-/** Follows redirects to the endpoint's own server (RFC 9110, section 15.4). Immutable. */
+/** Follows redirects to the servers of an element (RFC 9110, section 15.4). Immutable. */
 public final class Redirects {
 
     /** In a row, like browsers. */
@@ -19,13 +19,11 @@ public final class Redirects {
     private static final Set<Integer> MAY_BECOME_GET = Set.of(301, 302);
 
     private final boolean follows;
-    private final Destination to;
-    private final WebUrl origin;
+    private final Servers servers;
 
-    public Redirects(boolean follows, Destination to) {
+    public Redirects(boolean follows, Servers servers) {
         this.follows = follows;
-        this.to = to;
-        origin = WebUrl.of(to.scheme() + "://" + to.authority());
+        this.servers = servers;
     }
 
     /**
@@ -40,11 +38,14 @@ public final class Redirects {
         RequestParts request = RequestParts.of(exchange.request());
         WebUrl target;
         try {
-            target = url(request.target()).resolve(location);
+            target = url(request).resolve(location);
         } catch (IllegalArgumentException e) {
             return reject(exchange, "The redirect's Location is not a URL of http or https.");
         }
-        if (!target.isSameServer(origin)) return reject(exchange, "The redirect leads to another server.");
+        int server = servers.find(target);
+        if (server < 0) return reject(exchange, "The redirect leads to another server.");
+        Destination to = servers.destination(server);
+        if (server != request.server()) request = request.forServer(server, to.authority(), to.proxyHeader());
         String line = to.prefix() + target.target();
         return becomesGet(exchange.status(), request.method()) ? request.get(line) : request.to(line);
     }
@@ -59,8 +60,8 @@ public final class Redirects {
         return method.equals("POST") && MAY_BECOME_GET.contains(status);
     }
 
-    private WebUrl url(String target) {
-        String path = to.withoutPrefix(target);
-        return WebUrl.of(origin + (path.startsWith("/") ? path : "/" + path));
+    private WebUrl url(RequestParts request) {
+        String path = servers.destination(request.server()).withoutPrefix(request.target());
+        return WebUrl.of(servers.url(request.server()) + (path.startsWith("/") ? path : "/" + path));
     }
 }

@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.httpasync.endpoint.Endpoint;
 import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
 import io.github.jmeteroverdrive.httpasync.feed.FeedTable;
 import io.github.jmeteroverdrive.httpasync.load.CheckFields;
+import io.github.jmeteroverdrive.httpasync.load.LoadFields.Server;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields.ThreadSettings;
 import io.github.jmeteroverdrive.httpasync.load.RequestThread;
 import io.github.jmeteroverdrive.httpasync.load.ResponseCheck;
@@ -92,14 +93,14 @@ public final class RequestSettings {
      */
     public RequestThread open(RunContext run, JMeterContext context, GroupThread thread) {
         Endpoint endpoint = Endpoint.named(run, fields.get(RequestFields.ENDPOINT), title);
-        ThreadSettings settings = new ThreadSettings(
-                title, endpoint.connectionOptions(), endpoint.takeLookUpTime(), RequestFields.LOAD.in(fields));
+        ThreadSettings settings =
+                new ThreadSettings(title, List.of(Server.of(endpoint)), RequestFields.LOAD.in(fields));
         long seed = thread.threadSeed(run.runId());
         String feedName = fields.get(RequestFields.FEED);
         FeedTable feed = feedName.isEmpty() ? null : FeedTable.named(run, feedName, title);
         FeedCursor row = feed == null ? null : feed.cursor(~seed);
         Destination to = endpoint.destination();
-        Redirects redirects = new Redirects(fields.get(CheckFields.FOLLOW), to);
+        Redirects redirects = new Redirects(fields.get(CheckFields.FOLLOW), Servers.of(to));
         ResponseCheck check = ResponseCheck.of(title, fields);
         RequestWorkload work = new RequestWorkload(
                 templates(to, feed, row, context.getVariables()),

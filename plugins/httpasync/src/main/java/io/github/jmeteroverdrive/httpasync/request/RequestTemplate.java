@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -47,6 +48,8 @@ public final class RequestTemplate {
     private final int kind;
     private final int weight;
     private final String label;
+    private final Servers servers;
+    private final int server;
     private final Destination to;
     private final byte[] prefix;
     private final Supplier<String> method;
@@ -58,21 +61,29 @@ public final class RequestTemplate {
     private final ByteBuilder target = new ByteBuilder();
     private final ByteBuilder head = new ByteBuilder();
     private final ByteBuilder content = new ByteBuilder();
+    private final RequestTemplate[] elsewhere; // for URLs of other servers, by server; null = not used so far
+    private final IntFunction<RequestTemplate> forServer;
     private final Request fixed; // null = built for each use
 
     /**
      * A request whose values come from cells, or from JMeter.
      *
      * @param kind its number among the requests of the thread
+     * @param server to which it is sent, unless the path is the URL of another one
      * @throws Refusal if a part of it is not valid
      */
-    public RequestTemplate(int kind, RequestText text, Destination to, ValueSources sources, Escaping escaping) {
+    public RequestTemplate(
+            int kind, RequestText text, Servers servers, int server, ValueSources sources, Escaping escaping) {
         element = sources.element();
         this.kind = kind;
         weight = text.weight();
         label = text.label();
-        this.to = to;
+        this.servers = servers;
+        this.server = server;
+        to = servers.destination(server);
         prefix = ascii(to.prefix());
+        elsewhere = new RequestTemplate[servers.size()];
+        forServer = other -> new RequestTemplate(kind, text, servers, other, sources, escaping);
         String verb = checked(RequestTemplate::checkedMethod, text.method());
         method = () -> verb;
         path = RequestTemplatePart.ofTarget(text.path().strip(), sources);
@@ -92,13 +103,17 @@ public final class RequestTemplate {
      * @param sampler whose fields they are
      * @throws Refusal if a part of it is not valid
      */
-    RequestTemplate(TestElement sampler, Destination to, ValueSources sources) {
+    RequestTemplate(TestElement sampler, Destination only, ValueSources sources) {
         element = sources.element();
         kind = 0;
         weight = 1;
         label = "";
-        this.to = to;
+        servers = Servers.of(only);
+        server = 0;
+        to = only;
         prefix = ascii(to.prefix());
+        elsewhere = new RequestTemplate[1];
+        forServer = other -> this;
         FieldText verb = FieldText.of(sampler, RequestFields.METHOD.property());
         method = () -> checked(RequestTemplate::checkedMethod, verb.get());
         path = RequestTemplatePart.ofTargetField(sampler, sources);
@@ -111,7 +126,7 @@ public final class RequestTemplate {
 
     static List<RequestTemplate> all(List<RequestText> texts, Destination to, ValueSources sources, Escaping escaping) {
         return IntStream.range(0, texts.size())
-                .mapToObj(i -> new RequestTemplate(i, texts.get(i), to, sources, escaping))
+                .mapToObj(i -> new RequestTemplate(i, texts.get(i), Servers.of(to), 0, sources, escaping))
                 .toList();
     }
 
@@ -173,7 +188,8 @@ public final class RequestTemplate {
         head.add((byte) ' ');
         target.clear();
         path.add(target);
-        if (target.mayBeUrl()) keepPathOfUrl();
+        RequestTemplate other = target.mayBeUrl() ? keepPathOfUrl() : this;
+        if (other != this) return other.build(reusable, extra);
         head.add(prefix);
         int from = head.length();
         if (target.isAsterisk()) {
@@ -185,7 +201,7 @@ public final class RequestTemplate {
         int end = head.length();
         head.add(VERSION);
         addHeaders();
-        if (extra != null) extra.add(head, from, end);
+        if (extra != null) extra.add(head, from, end, server);
         if (content.length() > 0 || WITH_LENGTH.contains(verb)) {
             head.add(LENGTH);
             head.addDigits(content.length());
@@ -195,27 +211,35 @@ public final class RequestTemplate {
         byte[] bytes = head.with(content);
         boolean isHead = verb.equals("HEAD");
         Request request = reusable ? Request.reusable(bytes, isHead) : Request.single(bytes, isHead);
-        return request.ofKind(kind);
+        return request.ofKind(kind).toServer(server);
     }
 
-    /** The path may be a whole URL, such as a page or a Location has, of the endpoint's server. */
-    private void keepPathOfUrl() {
+    /**
+     * The path may be a whole URL, such as a page or a Location has.
+     *
+     * @return the template for its server
+     */
+    private RequestTemplate keepPathOfUrl() {
         String given = target.text(0);
-        if (!URL.matcher(given).matches()) return;
-        WebUrl server = WebUrl.of(to.scheme() + "://" + to.authority());
+        if (!URL.matcher(given).matches()) return this;
         try {
             WebUrl url = WebUrl.of(given);
-            if (url.isSameServer(server)) {
+            int found = servers.url(server).isSameServer(url) ? server : servers.find(url);
+            if (found == server) {
                 target.clear();
                 target.add(ascii(url.target()));
-                return;
+                return this;
+            }
+            if (found >= 0) {
+                if (elsewhere[found] == null) elsewhere[found] = forServer.apply(found);
+                return elsewhere[found];
             }
         } catch (IllegalArgumentException e) {
             // not a URL, so not one of the server
         }
         String message = "%s: the path is '%s', which is not on the endpoint's server, %s; give a path, or the"
                 + " endpoint of that server.";
-        throw new Refusal(message.formatted(element, given, server));
+        throw new Refusal(message.formatted(element, given, servers.url(server)));
     }
 
     private void addHeaders() {
@@ -244,8 +268,9 @@ public final class RequestTemplate {
          * Adds the lines, each with its end.
          *
          * @param head has the request's path and query from {@code from} to {@code to}
+         * @param server to which it is sent
          */
-        void add(ByteBuilder head, int from, int to);
+        void add(ByteBuilder head, int from, int to, int server);
     }
 
     /**

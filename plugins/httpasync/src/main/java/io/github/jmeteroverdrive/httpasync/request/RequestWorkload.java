@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.httpasync.request;
 
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.Pool;
+import io.github.jmeteroverdrive.httpasync.engine.Pools;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
 import io.github.jmeteroverdrive.httpasync.load.LoadRecorder;
@@ -64,8 +65,8 @@ public final class RequestWorkload implements Workload {
     }
 
     @Override
-    public void start(Pool by, StartGate through, LoadRecorder counts) {
-        pool = by;
+    public void start(Pools by, StartGate through, LoadRecorder counts) {
+        pool = by.first();
         gate = through;
         recorder = counts;
     }

@@ -32,7 +32,7 @@ class CookieJarTest {
     private long now = System.currentTimeMillis();
 
     private CookieJar jar(String scheme, String authority) {
-        return new CookieJar(Site.of(scheme, authority), () -> now);
+        return new CookieJar(List.of(Site.of(scheme, authority)), () -> now);
     }
 
     /**
@@ -80,10 +80,10 @@ class CookieJarTest {
         CookieJar jar = jar(tls ? "https" : "http", "www.shop.example.org:8080");
         CookieStore store = new BasicCookieStore();
         for (Sent sent : responses) {
-            jar.store(sent.line, sent.target);
+            jar.store(sent.line, sent.target, 0);
             other(store, sent, tls);
         }
-        for (String path : PATHS) assertThat(sorted(jar.line(path))).as(path).isEqualTo(other(store, path, tls));
+        for (String path : PATHS) assertThat(sorted(jar.line(path, 0))).as(path).isEqualTo(other(store, path, tls));
     }
 
     private static String sorted(String line) {
@@ -124,47 +124,47 @@ class CookieJarTest {
     @Test
     void sendsLongerPathsAndOlderCookiesFirst() {
         CookieJar jar = jar("http", "h");
-        jar.store("a=1; Path=/", "/");
-        jar.store("b=2; Path=/x", "/");
-        jar.store("c=3; Path=/", "/");
-        jar.store("a=4; Path=/", "/");
-        assertThat(jar.line("/x/y?z")).isEqualTo("Cookie: b=2; a=4; c=3\r\n");
-        assertThat(jar.line("/xy")).isEqualTo("Cookie: a=4; c=3\r\n");
-        jar.store("d=5; Path=/xy/", "/");
-        assertThat(jar.line("/xy")).isEqualTo("Cookie: a=4; c=3\r\n");
-        assertThat(jar.line("/xy/")).startsWith("Cookie: d=5; ");
-        assertThat(jar.value("b")).isEqualTo("2");
-        assertThat(jar.value("e")).isNull();
+        jar.store("a=1; Path=/", "/", 0);
+        jar.store("b=2; Path=/x", "/", 0);
+        jar.store("c=3; Path=/", "/", 0);
+        jar.store("a=4; Path=/", "/", 0);
+        assertThat(jar.line("/x/y?z", 0)).isEqualTo("Cookie: b=2; a=4; c=3\r\n");
+        assertThat(jar.line("/xy", 0)).isEqualTo("Cookie: a=4; c=3\r\n");
+        jar.store("d=5; Path=/xy/", "/", 0);
+        assertThat(jar.line("/xy", 0)).isEqualTo("Cookie: a=4; c=3\r\n");
+        assertThat(jar.line("/xy/", 0)).startsWith("Cookie: d=5; ");
+        assertThat(jar.value("b", 0)).isEqualTo("2");
+        assertThat(jar.value("e", 0)).isNull();
         jar.clear();
-        assertThat(jar.line("/x")).isEmpty();
+        assertThat(jar.line("/x", 0)).isEmpty();
     }
 
     @Test
     void cookiesExpire() {
         CookieJar jar = jar("http", "h");
-        jar.store("a=1; Max-Age=10", "/");
-        jar.store("b=2; Max-Age=9223372036854775807", "/");
+        jar.store("a=1; Max-Age=10", "/", 0);
+        jar.store("b=2; Max-Age=9223372036854775807", "/", 0);
         now += TimeUnit.SECONDS.toMillis(10) - 1;
-        assertThat(jar.line("/")).isEqualTo("Cookie: a=1; b=2\r\n");
+        assertThat(jar.line("/", 0)).isEqualTo("Cookie: a=1; b=2\r\n");
         now++;
-        assertThat(jar.line("/")).isEqualTo("Cookie: b=2\r\n");
-        assertThat(jar.value("a")).isNull();
-        jar.store("b=; Max-Age=-1", "/");
+        assertThat(jar.line("/", 0)).isEqualTo("Cookie: b=2\r\n");
+        assertThat(jar.value("a", 0)).isNull();
+        jar.store("b=; Max-Age=-1", "/", 0);
         assertThat(jar.isEmpty()).isFalse(); // still has the expired cookie, which is never sent
-        assertThat(jar.line("/")).isEmpty();
+        assertThat(jar.line("/", 0)).isEmpty();
     }
 
     @Test
     void returnsValuesUnchanged() {
         CookieJar jar = jar("http", "h");
-        jar.store("q=\"a b\"; Path=/", "/");
-        jar.store("e=", "/");
-        jar.store("r= x=y ", "/");
-        jar.store("u=\u00c3\u00bc", "/");
-        jar.store("open=\"half; Path=/", "/");
-        jar.store("shut=half\"", "/");
-        jar.store("json={\"a\":\"b, c\"} ;Path=/", "/");
-        assertThat(jar.line("/"))
+        jar.store("q=\"a b\"; Path=/", "/", 0);
+        jar.store("e=", "/", 0);
+        jar.store("r= x=y ", "/", 0);
+        jar.store("u=\u00c3\u00bc", "/", 0);
+        jar.store("open=\"half; Path=/", "/", 0);
+        jar.store("shut=half\"", "/", 0);
+        jar.store("json={\"a\":\"b, c\"} ;Path=/", "/", 0);
+        assertThat(jar.line("/", 0))
                 .isEqualTo("Cookie: q=\"a b\"; e=; r=x=y; u=\u00c3\u00bc; open=\"half; shut=half\";"
                         + " json={\"a\":\"b, c\"}\r\n");
     }
@@ -184,7 +184,7 @@ class CookieJarTest {
 
     private String taken(String scheme, String authority, String line) {
         CookieJar jar = jar(scheme, authority);
-        jar.store(line, "/");
-        return jar.line("/");
+        jar.store(line, "/", 0);
+        return jar.line("/", 0);
     }
 }

@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import io.github.jmeteroverdrive.httpasync.feed.TestFeeds;
+import io.github.jmeteroverdrive.httpasync.load.LoadFields.Server;
 import io.github.jmeteroverdrive.httpasync.load.TestInspectors;
 import io.github.jmeteroverdrive.httpasync.load.WorkloadDriver;
 import io.github.jmeteroverdrive.httpasync.load.WorkloadDriver.Ended;
@@ -23,6 +24,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
@@ -88,8 +90,8 @@ class FlowTest {
                         .toList());
         FlowWorkload work = new FlowSettings(element)
                 .workload(
-                        link,
-                        Destination.direct("http", shop.authority()),
+                        List.of(new Server(
+                                "e", Destination.direct("http", shop.authority()), link, OptionalLong.empty())),
                         new JMeterVariables(),
                         1,
                         System::currentTimeMillis,

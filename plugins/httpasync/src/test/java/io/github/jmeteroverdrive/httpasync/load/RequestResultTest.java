@@ -63,7 +63,8 @@ class RequestResultTest {
         ResponseInspector inspection =
                 detailed ? TestInspectors.detailed(check, folder) : TestInspectors.of(check, folder);
         ConnectionOptions link = TestClient.link(server.getAddress(), 1);
-        ResultBuilder results = new ResultBuilder(List.of("it"), EpochClock.SYSTEM, 1, link, exchange -> Phase.MEASURE);
+        ResultBuilder results =
+                new ResultBuilder(List.of("it"), EpochClock.SYSTEM, 1, List.of(link), exchange -> Phase.MEASURE);
         List<SampleResult> made = new ArrayList<>();
         TestClient client = new TestClient(exchange -> made.add(results.add(exchange)), () -> inspection);
         client.send(link, 1, () -> Request.single(request.getBytes(UTF_8), false));

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.IoLoop;
 import io.github.jmeteroverdrive.httpasync.engine.Pool;
+import io.github.jmeteroverdrive.httpasync.engine.Pools;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.measure.Count;
@@ -22,10 +23,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Runs the workload of one thread to its end, without JMeter. */
-public final class WorkloadDriver implements Pool.Listener {
+public final class WorkloadDriver {
 
     private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
@@ -55,23 +57,29 @@ public final class WorkloadDriver implements Pool.Listener {
      * @param perSecond starts per second; 0 = as fast as possible
      */
     public WorkloadDriver run(ConnectionOptions link, long share, double perSecond) {
+        return run(List.of(link), share, perSecond);
+    }
+
+    /** The same with several servers. */
+    public WorkloadDriver run(List<ConnectionOptions> links, long share, double perSecond) {
         IoLoop io = IoLoop.ofThisThread();
         long start = System.nanoTime();
         Leaf[] leaves = Stream.generate(Leaf::idle).limit(work.labels().size()).toArray(Leaf[]::new);
         Phases phases = new Phases(start, 0, Phases.UNLIMITED);
         AtomicLong sources = new AtomicLong();
-        recorder = new LoadRecorder(sources::incrementAndGet, phases, true, work.labels(), leaves);
+        recorder = new LoadRecorder(sources::incrementAndGet, phases, true, work.labels(), labels(links), leaves);
         SendSchedule schedule =
                 perSecond == 0 ? null : SendSchedule.share(start, perSecond, 0, 1, SendSchedule.Late.CATCH_UP);
         StartGate gate = new StartGate(schedule, Parking.NO_LIMIT, share, work::hasRoom, recorder);
-        try (Pool pool = new Pool(io, link, System::nanoTime, this)) {
-            pool.open();
-            work.start(pool, gate, recorder);
-            while (work.hasMoreToSend() || pool.inFlight() > 0) {
+        try (Pools pools =
+                new Pools(io, links, i -> work.connections(i, links.get(i)), System::nanoTime, Listener::new)) {
+            pools.open();
+            work.start(pools, gate, recorder);
+            while (work.hasMoreToSend() || pools.inFlight() > 0) {
                 while (work.send(System.nanoTime())) {}
                 long wait = Math.min(TURN_NANOS, work.nanosToDue(System.nanoTime()));
                 io.awaitResponses(wait);
-                pool.expire();
+                pools.expire();
             }
         }
         for (Interval interval : recorder.takeIntervals(System.nanoTime())) {
@@ -79,6 +87,12 @@ public final class WorkloadDriver implements Pool.Listener {
             parts.computeIfAbsent(interval.part(), part -> new Totals()).add(interval);
         }
         return this;
+    }
+
+    private static List<String> labels(List<ConnectionOptions> links) {
+        return links.size() == 1
+                ? List.of()
+                : IntStream.range(0, links.size()).mapToObj(i -> "server " + i).toList();
     }
 
     /** A count of the whole element. */
@@ -90,35 +104,44 @@ public final class WorkloadDriver implements Pool.Listener {
         return all.histogram(Phase.MEASURE, what).getTotalCount();
     }
 
-    @Override
-    public ResponseSink newSink() {
-        return work.newSink();
-    }
+    private final class Listener implements Pool.Listener {
 
-    @Override
-    public Request followUp(Exchange exchange) {
-        recorder.responded(exchange);
-        return work.followUp(exchange);
-    }
+        private final int server;
 
-    @Override
-    public void ended(Exchange exchange) {
-        work.ended(exchange);
-        recorder.ended(exchange);
-        ended.add(new Ended(
-                work.labels().get(exchange.request().kind()),
-                exchange.status(),
-                String.valueOf(exchange.failure()),
-                exchange.intended() != Exchange.NONE));
-    }
+        Listener(int server) {
+            this.server = server;
+        }
 
-    @Override
-    public void connected(long connectNanos, long handshakeNanos) {
-        if (recorder != null) recorder.connected(System.nanoTime(), connectNanos, handshakeNanos);
-    }
+        @Override
+        public ResponseSink newSink() {
+            return work.newSink();
+        }
 
-    @Override
-    public void unsolicitedBytes() {
-        throw new AssertionError("unsolicited bytes");
+        @Override
+        public Request followUp(Exchange exchange) {
+            recorder.responded(exchange);
+            return work.followUp(exchange);
+        }
+
+        @Override
+        public void ended(Exchange exchange) {
+            work.ended(exchange);
+            recorder.ended(exchange);
+            ended.add(new Ended(
+                    work.labels().get(exchange.request().kind()),
+                    exchange.status(),
+                    String.valueOf(exchange.failure()),
+                    exchange.intended() != Exchange.NONE));
+        }
+
+        @Override
+        public void connected(long connectNanos, long handshakeNanos) {
+            if (recorder != null) recorder.connected(System.nanoTime(), server, connectNanos, handshakeNanos);
+        }
+
+        @Override
+        public void unsolicitedBytes() {
+            throw new AssertionError("unsolicited bytes");
+        }
     }
 }

@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import io.github.jmeteroverdrive.httpasync.request.RequestText;
+import io.github.jmeteroverdrive.httpasync.request.Servers;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.Unpooled;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.http2.Http2Exception;
@@ -55,7 +56,8 @@ class RequestHeaderBlockTest {
         RequestTemplate template = new RequestTemplate(
                 0,
                 new RequestText(1, "it", "GET", "/é 中?a b", "X-Who: Jürgen\nX-Blank: ", ""),
-                Destination.direct("http", "h"),
+                Servers.of(Destination.direct("http", "h")),
+                0,
                 new ValueSources("it", List.of(), null, new JMeterVariables()),
                 Escaping.NONE);
         String bytes = new String("Jürgen".getBytes(UTF_8), ISO_8859_1);

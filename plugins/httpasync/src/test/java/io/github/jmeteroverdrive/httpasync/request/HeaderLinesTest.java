@@ -69,7 +69,7 @@ class HeaderLinesTest {
         RequestText text = new RequestText(1, "a", "GET", "/", "${line}", "");
         ValueSources sources = new ValueSources("the request", List.of(), null, variables);
         RequestTemplate template =
-                new RequestTemplate(0, text, Destination.direct("http", "h"), sources, Escaping.NONE);
+                new RequestTemplate(0, text, Servers.of(Destination.direct("http", "h")), 0, sources, Escaping.NONE);
         assertThat(template.request().head()).isEqualTo("GET / HTTP/1.1\r\nHost: h\r\nX: y\r\n\r\n");
         variables.put("line", "Host: other");
         assertThat(template.request().head()).isEqualTo("GET / HTTP/1.1\r\nHost: other\r\n\r\n");

@@ -75,7 +75,7 @@ class RedirectsTest {
     }
 
     private void ask(String method, String path) {
-        Redirects redirects = new Redirects(true, Destination.direct("http", authority));
+        Redirects redirects = new Redirects(true, Servers.of(Destination.direct("http", authority)));
         ResponseSink sink = new ResponseSink() {
             @Override
             public void begin() {

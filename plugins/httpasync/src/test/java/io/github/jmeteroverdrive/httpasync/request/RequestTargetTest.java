@@ -54,8 +54,8 @@ class RequestTargetTest {
         element.setProperty(RequestFields.PATH.property(), path);
         ValueSources sources = new ValueSources("the request", List.of(), null, new JMeterVariables());
         RequestTemplate ofFields = new RequestTemplate(element, to, sources);
-        RequestTemplate ofText =
-                new RequestTemplate(0, new RequestText(1, "", method, path, "", ""), to, sources, Escaping.NONE);
+        RequestTemplate ofText = new RequestTemplate(
+                0, new RequestText(1, "", method, path, "", ""), Servers.of(to), 0, sources, Escaping.NONE);
         return List.of(line(ofFields.request()), line(ofText.request()));
     }
 

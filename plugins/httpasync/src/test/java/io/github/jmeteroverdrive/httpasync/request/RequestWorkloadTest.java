@@ -91,7 +91,7 @@ class RequestWorkloadTest {
         List<RequestTemplate> templates = RequestTemplate.all(
                 RequestText.mix(lines), TO, new ValueSources("the request", names, row, variables), escaping);
         return new RequestWorkload(
-                templates, true, row, 1, new Redirects(false, TO), () -> TestInspectors.of(ANY, null));
+                templates, true, row, 1, new Redirects(false, Servers.of(TO)), () -> TestInspectors.of(ANY, null));
     }
 
     private void send(RequestWorkload requests, int most) {

@@ -148,7 +148,8 @@ class SameAsHttpRequestTest {
         RequestText text = new RequestText(1, "one", given.method, given.path, given.lines(), given.body);
         ValueSources sources = new ValueSources("the request", List.of(), null, new JMeterVariables());
         List<RequestTemplate> templates = List.of(
-                new RequestTemplate(element, to, sources), new RequestTemplate(0, text, to, sources, Escaping.NONE));
+                new RequestTemplate(element, to, sources),
+                new RequestTemplate(0, text, Servers.of(to), 0, sources, Escaping.NONE));
         List<Recorded> seen = new ArrayList<>();
         for (RequestTemplate template : templates) {
             TestClient client = new TestClient(
