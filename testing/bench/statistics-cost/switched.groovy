@@ -5,8 +5,8 @@
  * switch.statistics=true, or false for a control in which both slices of a pair are without; switch.millis, the length of a
  * slice; switch.pairs, after how many pairs it has enough. Without it, it works as long as Warmup and Duration say.
  */
-import io.github.jmeteroverdrive.jms.address.AddressState
-import io.github.jmeteroverdrive.jms.connection.DestinationName
+import io.github.jmeteroverdrive.messaging.AddressState
+import io.github.jmeteroverdrive.messaging.DestinationName
 import io.github.jmeteroverdrive.run.RunContext
 import java.lang.management.ManagementFactory
 import javax.management.Attribute

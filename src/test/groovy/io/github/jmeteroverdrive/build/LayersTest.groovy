@@ -27,7 +27,8 @@ class LayersTest {
         results: ['run', 'measure'],
         patterns: ['form', 'results', 'run', 'measure'],
         sending: ['form', 'results', 'run', 'measure'],
-        jms: ['patterns', 'sending', 'form', 'results', 'run', 'measure'],
+        messaging: ['sending', 'form', 'results', 'run', 'measure'],
+        jms: ['patterns', 'messaging', 'sending', 'form', 'results', 'run', 'measure'],
         http: ['patterns', 'form', 'results', 'run', 'measure'],
         httpasync: ['http', 'extractors', 'sending', 'form', 'results', 'run', 'measure'],
         monitor: ['form', 'results', 'run', 'measure'],
@@ -37,7 +38,7 @@ class LayersTest {
     ]
 
     /** The layers of the module core; each other layer is a module of its name. */
-    private static final List<String> CORE = ['measure', 'run', 'results', 'sending', 'patterns']
+    private static final List<String> CORE = ['measure', 'run', 'results', 'sending', 'messaging', 'patterns']
 
     private static final JavaClasses CLASSES = new ClassFileImporter().importPaths(
         LAYERS.keySet().collect { directory(it) }.toSet().collect { Project.HOME.resolve("$it/target/classes") })

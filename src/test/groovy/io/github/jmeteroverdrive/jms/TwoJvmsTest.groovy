@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.jms
 
 import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.cli.Overdrive
-import io.github.jmeteroverdrive.jms.message.MessageStamp
+import io.github.jmeteroverdrive.jms.message.JmsStamp
 import io.github.jmeteroverdrive.measure.Phase
 import io.github.jmeteroverdrive.run.RunId
 import io.github.jmeteroverdrive.run.Artemis
@@ -151,7 +151,7 @@ class TwoJvmsTest {
 
     /** Sends stamped messages as a sender does whose clock is ahead. */
     private void sendFrom(long aheadNanos, String runId, int messages) {
-        def stamp = new MessageStamp(runId: RunId.of(runId), producer: 1, phase: Phase.MEASURE)
+        def stamp = new JmsStamp(runId: RunId.of(runId), producer: 1, phase: Phase.MEASURE)
         stamp.sent = stamp.intended = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()) + aheadNanos
         broker.session { session ->
             def producer = session.createProducer(session.createQueue('overdrive'))

@@ -54,7 +54,7 @@ class ProfiledRunTest {
             assert json.profilers == ['JFR', 'async-profiler', 'SJK']
             def frames = json.frames
             assert frames.keySet() == ['body', 'digesting', 'extracting', 'pausing', 'results', 'sending', 'waiting'].toSet()
-            assert 'io.github.jmeteroverdrive.jms.consumer.ConsumerGroup.await' in frames.pausing
+            assert 'io.github.jmeteroverdrive.messaging.consumer.ConsumerGroup.await' in frames.pausing
         }
     }
 }

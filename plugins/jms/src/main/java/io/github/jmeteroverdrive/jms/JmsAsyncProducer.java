@@ -2,13 +2,11 @@
 package io.github.jmeteroverdrive.jms;
 
 import io.github.jmeteroverdrive.jms.producer.ProducerFields;
-import io.github.jmeteroverdrive.jms.producer.ProducerRun;
 import io.github.jmeteroverdrive.jms.producer.ProducerSettings;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.sending.PerResult;
-import jakarta.jms.JMSException;
 import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
@@ -31,12 +29,13 @@ public class JmsAsyncProducer extends JmsSampler {
     @Override
     public void runStarted(RunContext run) {
         ProducerSettings settings = ProducerSettings.of(this);
-        if (startsThreads(run)) ProducerRun.prepare(run, settings, yetToOpen(run));
-        PerResult.prepare(this, ProducerFields.MESSAGES_PER_RESULT, settings.messagesPerResult());
+        if (startsThreads(run)) settings.prepare(run, yetToOpen(run));
+        PerResult.prepare(
+                this, ProducerFields.MESSAGES_PER_RESULT, settings.common().messagesPerResult());
     }
 
     @Override
-    protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) throws JMSException {
-        return new ProducerRun(run, ProducerSettings.of(this), getName(), context, thread);
+    protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) throws Exception {
+        return ProducerSettings.of(this).open(run, getName(), context, thread);
     }
 }

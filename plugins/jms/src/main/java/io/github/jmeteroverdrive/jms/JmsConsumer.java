@@ -2,13 +2,11 @@
 package io.github.jmeteroverdrive.jms;
 
 import io.github.jmeteroverdrive.jms.consumer.ConsumerFields;
-import io.github.jmeteroverdrive.jms.consumer.ConsumerRun;
 import io.github.jmeteroverdrive.jms.consumer.ConsumerSettings;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.sending.PerResult;
-import jakarta.jms.JMSException;
 import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
@@ -32,11 +30,12 @@ public class JmsConsumer extends JmsSampler {
     public void runStarted(RunContext run) {
         ConsumerSettings settings = ConsumerSettings.of(this);
         if (startsThreads(run)) settings.declare(run, getName());
-        PerResult.prepare(this, ConsumerFields.MESSAGES_PER_RESULT, settings.messagesPerResult());
+        PerResult.prepare(
+                this, ConsumerFields.MESSAGES_PER_RESULT, settings.common().messagesPerResult());
     }
 
     @Override
-    protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) throws JMSException {
-        return new ConsumerRun(run, ConsumerSettings.of(this), getName(), context, thread);
+    protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) throws Exception {
+        return ConsumerSettings.of(this).open(run, getName(), context, thread);
     }
 }

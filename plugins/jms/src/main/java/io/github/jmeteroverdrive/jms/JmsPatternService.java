@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
-import io.github.jmeteroverdrive.jms.address.EndOfRunBrowse;
 import io.github.jmeteroverdrive.jms.connection.BrokerProduct;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.CoreUrl;
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
-import io.github.jmeteroverdrive.jms.connection.ProviderErrors;
-import io.github.jmeteroverdrive.jms.message.MessageStamp;
+import io.github.jmeteroverdrive.jms.connection.QueueBrowse;
+import io.github.jmeteroverdrive.jms.message.JmsStamp;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.DestinationName;
+import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
+import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.patterns.Answer;
 import io.github.jmeteroverdrive.patterns.PatternMessage;
 import io.github.jmeteroverdrive.patterns.PatternService;
@@ -54,7 +55,7 @@ public final class JmsPatternService implements PatternService {
     private final Connection connection;
     private final Session session;
     private final Thread worker = Thread.currentThread();
-    private final MessageStamp stamp = new MessageStamp();
+    private final JmsStamp stamp = new JmsStamp();
     private final byte[] payload;
 
     /** Destinations of a producer. */
@@ -84,9 +85,9 @@ public final class JmsPatternService implements PatternService {
         destinations = new Destination[names.size()];
         consumers = new MessageConsumer[names.size()];
         for (int i = 0; i < names.size(); i++) {
-            if (role == Role.PRODUCER) destinations[i] = names.get(i).in(session);
+            if (role == Role.PRODUCER) destinations[i] = Connections.destination(names.get(i), session);
             if (role == Role.CONSUMER || role == Role.OBSERVER && names.get(i).topic())
-                consumers[i] = session.createConsumer(names.get(i).in(session));
+                consumers[i] = session.createConsumer(Connections.destination(names.get(i), session));
         }
         producer = role == Role.PRODUCER ? session.createProducer(null) : null;
         // so that send() returns when the broker has the message
@@ -192,8 +193,7 @@ public final class JmsPatternService implements PatternService {
 
     private void browse(int queue, Answer answer) throws JMSException {
         int bytes = 0;
-        try (QueueBrowser browser =
-                session.createBrowser((Queue) names.get(queue).in(session))) {
+        try (QueueBrowser browser = session.createBrowser((Queue) Connections.destination(names.get(queue), session))) {
             Enumeration<?> messages = browser.getEnumeration();
             for (int i = 0; i < settings.limit() && messages.hasMoreElements(); i++)
                 bytes += read((Message) messages.nextElement(), answer);
@@ -238,9 +238,10 @@ public final class JmsPatternService implements PatternService {
     public OptionalLong leftOver() throws IOException {
         if (names.stream().anyMatch(DestinationName::topic)) return OptionalLong.empty();
         EndOfRunBrowse browse = new EndOfRunBrowse(run, EndOfRunBrowse.limitNanos(run));
+        QueueBrowse browser = new QueueBrowse(run, connections.name());
         long ours = 0;
         for (DestinationName name : names) {
-            EndOfRunBrowse.Found found = browse.browse(connections, name);
+            EndOfRunBrowse.Found found = browse.browse(browser, name);
             if (!found.complete()) throw new IOException(found.why());
             ours += found.left().ours();
         }
@@ -299,7 +300,7 @@ public final class JmsPatternService implements PatternService {
                     if (settings.pattern().role() == Role.OBSERVER && !obstacle.isEmpty())
                         throw new Refusal("%s: %s cannot be listed (%s); observe a topic, or omit the observers."
                                 .formatted(element, destination, obstacle));
-                    browse(session, (Queue) name.in(session));
+                    browse(session, (Queue) Connections.destination(name, session));
                 }
                 return new CheckedQueues();
             } catch (JMSException e) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
-import io.github.jmeteroverdrive.jms.connection.ProviderErrors;
+import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.results.ThreadSampler;
 import io.github.jmeteroverdrive.run.parameters.EndsByLimits;
 import java.io.Serial;

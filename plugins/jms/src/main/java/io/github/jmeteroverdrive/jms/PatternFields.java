@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
-import io.github.jmeteroverdrive.jms.message.MessageStamp;
+import io.github.jmeteroverdrive.messaging.MessageStamp;
 import io.github.jmeteroverdrive.patterns.Role;
 import io.github.jmeteroverdrive.patterns.WorkerFields;
 import java.util.OptionalLong;

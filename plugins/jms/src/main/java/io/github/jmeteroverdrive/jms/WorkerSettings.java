@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.jms;
 
 import io.github.jmeteroverdrive.form.Fields;
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.patterns.PatternSettings;
 import io.github.jmeteroverdrive.patterns.Role;
 import java.util.List;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
-import io.github.jmeteroverdrive.jms.message.SizeRange;
 import io.github.jmeteroverdrive.jms.producer.ProducerFields;
 import io.github.jmeteroverdrive.jms.producer.ProducerSettings;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.DestinationName;
+import io.github.jmeteroverdrive.messaging.SizeRange;
 import org.apache.jmeter.testelement.TestElement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,12 +41,12 @@ class ElementsTest {
     @Test
     void settingsHaveTheDefaultsOfTheGui() {
         ProducerSettings settings = ProducerSettings.of(producer());
-        assertThat(settings.load().maxPending()).isEqualTo(1);
+        assertThat(settings.common().load().maxPending()).isEqualTo(1);
         assertThat(settings.content().size()).isEqualTo(new SizeRange(1024, 1024));
-        assertThat(settings.messagesPerResult()).isEqualTo(1);
-        assertThat(settings.load().pace().rate()).isEmpty();
-        assertThat(settings.load().messages()).isEmpty();
-        assertThat(settings.layout().destinations())
+        assertThat(settings.common().messagesPerResult()).isEqualTo(1);
+        assertThat(settings.common().load().pace().rate()).isEmpty();
+        assertThat(settings.common().load().messages()).isEmpty();
+        assertThat(settings.common().layout().destinations())
                 .containsExactly(new DestinationName(DestinationName.Kind.QUEUE, "q"));
     }
 

@@ -17,13 +17,13 @@ class FramesTest {
             delimiterString = "|",
             value = {
                 "jms.patterns.JmsPatternService.post | org.apache.activemq.artemis.jms.client.ActiveMQMessageProducer.send | SENDING",
-                "jms.producer.Producer.send | org.apache.qpid.jms.JmsMessageProducer.send | SENDING",
+                "messaging.producer.Producer.send | org.apache.qpid.jms.JmsMessageProducer.send | SENDING",
                 "jms.patterns.JmsPatternService.receive | org.apache.activemq.artemis.jms.client.ActiveMQMessageConsumer.receive | WAITING",
                 "jms.patterns.JmsPatternService.browse | org.apache.activemq.artemis.jms.client.ActiveMQQueueBrowser.hasMoreElements | WAITING",
                 "jms.patterns.JmsPatternService.receive | org.apache.qpid.jms.JmsMessageConsumer.receiveNoWait | WAITING",
-                "jms.consumer.ConsumerRun.sample | io.github.jmeteroverdrive.jms.consumer.ConsumerGroup.await | PAUSING",
-                "jms.producer.SendLoop.sample | io.github.jmeteroverdrive.measure.Pacer.await | PAUSING",
-                "jms.producer.SendLoop.sample | java.nio.Buffer.get | PLUGINS",
+                "messaging.consumer.ConsumerRun.sample | io.github.jmeteroverdrive.messaging.consumer.ConsumerGroup.await | PAUSING",
+                "messaging.producer.SendLoop.sample | io.github.jmeteroverdrive.measure.Pacer.await | PAUSING",
+                "messaging.producer.SendLoop.sample | java.nio.Buffer.get | PLUGINS",
             })
     void classifiesFramesOfClients(String outer, String inner, Where expected) {
         assertThat(Frames.ofThisJvm()

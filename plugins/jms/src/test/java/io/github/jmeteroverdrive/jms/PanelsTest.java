@@ -22,9 +22,13 @@ class PanelsTest extends PanelContract {
     @Test
     void newElementsAreValid() {
         TestElement producer = new JmsAsyncProducerGui().createTestElement();
-        assertThat(ProducerSettings.of((JmsAsyncProducer) producer).load().maxPending())
+        assertThat(ProducerSettings.of((JmsAsyncProducer) producer)
+                        .common()
+                        .load()
+                        .maxPending())
                 .isEqualTo(1);
         TestElement consumer = new JmsConsumerGui().createTestElement();
-        assertThat(ConsumerSettings.of((JmsConsumer) consumer).connection()).isEqualTo("od - JMS Connection");
+        assertThat(ConsumerSettings.of((JmsConsumer) consumer).common().connection())
+                .isEqualTo("od - JMS Connection");
     }
 }

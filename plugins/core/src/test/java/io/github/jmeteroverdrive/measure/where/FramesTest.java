@@ -52,8 +52,8 @@ class FramesTest {
                 "org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase.readResponse | java.security.MessageDigest.update | DIGESTING",
                 "org.apache.jmeter.modifiers.BeanShellPreProcessor.process | bsh.Interpreter.eval | BEANSHELL",
                 "org.apache.jmeter.threads.JMeterThread.run | java.util.HashMap.get | JMETER",
-                "io.github.jmeteroverdrive.jms.producer.SendLoop.sample | io.github.jmeteroverdrive.measure.Pacer.await | PAUSING",
-                "io.github.jmeteroverdrive.jms.producer.SendLoop.sample | java.nio.Buffer.get | PLUGINS",
+                "io.github.jmeteroverdrive.messaging.producer.SendLoop.sample | io.github.jmeteroverdrive.measure.Pacer.await | PAUSING",
+                "io.github.jmeteroverdrive.messaging.producer.SendLoop.sample | java.nio.Buffer.get | PLUGINS",
                 "java.lang.Thread.run | io.netty.channel.nio.NioEventLoop.run | OTHER",
             })
     void specificFramesWinOverEnclosingOnes(String outer, String inner, Where expected) {

@@ -3,11 +3,16 @@ package io.github.jmeteroverdrive.jms.connection;
 
 import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.Brokers;
+import io.github.jmeteroverdrive.messaging.DestinationName;
+import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.netty.bootstrap.ChannelInitializerExtension;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
+import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
+import jakarta.jms.Session;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -88,6 +93,16 @@ public final class Connections implements AutoCloseable {
     /** As {@link #named}, but empty while the element has not been declared. */
     public static Optional<Connections> find(RunContext run, String name) {
         return run.find(Connections.class, name);
+    }
+
+    /** The provider's object of a destination; for a temporary destination a new one at each call. */
+    public static Destination destination(DestinationName name, Session session) throws JMSException {
+        return switch (name.kind()) {
+            case QUEUE -> session.createQueue(name.name());
+            case TOPIC -> session.createTopic(name.name());
+            case TEMPORARY_QUEUE -> session.createTemporaryQueue();
+            case TEMPORARY_TOPIC -> session.createTemporaryTopic();
+        };
     }
 
     public String name() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.connection;
 
+import io.github.jmeteroverdrive.messaging.Brokers;
+import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Connection;
 import jakarta.jms.Destination;
@@ -61,7 +63,7 @@ public final class TemporaryDestinations implements AutoCloseable {
         connection.start();
         // never closed, because some providers delete the destination with its session
         Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
-        return new Temporary(connection, name.in(session), whenLost);
+        return new Temporary(connection, Connections.destination(name, session), whenLost);
     }
 
     /** The connections are closed by the {@link Connections} that opened them. */

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** How a provider is reached: connections, destinations, URLs, and how they are closed. */
+/** How a JMS broker is reached: connections, URLs, how they are closed, and how queues are browsed. */
 package io.github.jmeteroverdrive.jms.connection;

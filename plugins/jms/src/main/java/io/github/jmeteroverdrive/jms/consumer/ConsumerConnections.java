@@ -1,27 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
-import io.github.jmeteroverdrive.jms.address.AddressState;
-import io.github.jmeteroverdrive.jms.address.ForeignMessagePolicy;
-import io.github.jmeteroverdrive.jms.connection.Brokers;
 import io.github.jmeteroverdrive.jms.connection.Connections;
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
-import io.github.jmeteroverdrive.jms.connection.Layout;
-import io.github.jmeteroverdrive.jms.connection.ProviderErrors;
+import io.github.jmeteroverdrive.jms.connection.ForeignMessagePolicy;
+import io.github.jmeteroverdrive.jms.connection.QueueBrowse;
 import io.github.jmeteroverdrive.jms.connection.TemporaryDestinations;
 import io.github.jmeteroverdrive.jms.connection.ThreadConnections;
+import io.github.jmeteroverdrive.measure.Parking;
+import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.AddressState;
+import io.github.jmeteroverdrive.messaging.Brokers;
+import io.github.jmeteroverdrive.messaging.DestinationName;
+import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
+import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.ProviderErrors;
+import io.github.jmeteroverdrive.messaging.consumer.ConsumerClient;
+import io.github.jmeteroverdrive.messaging.consumer.Delivery;
+import io.github.jmeteroverdrive.messaging.consumer.DeliveryRing;
+import io.github.jmeteroverdrive.messaging.consumer.MeasuringReceiver;
+import io.github.jmeteroverdrive.messaging.consumer.Receiver;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Connection;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
+import jakarta.jms.Message;
 import jakarta.jms.MessageListener;
+import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,7 +44,21 @@ import org.slf4j.LoggerFactory;
  * The connections, sessions and subscriptions of one consumer thread. JMeter thread only; sessions are closed in
  * another thread, in limited time.
  */
-final class ConsumerConnections {
+final class ConsumerConnections implements ConsumerClient {
+
+    /** @param inThread number of consumers that the thread has */
+    record Factory(RunContext run, ConsumerSettings settings, int inThread) implements ConsumerClient.Factory {
+
+        @Override
+        public ConsumerClient connect(String group, Runnable whenLost) {
+            return new ConsumerConnections(run, settings, group, inThread, whenLost);
+        }
+
+        @Override
+        public EndOfRunBrowse.Browser browser() {
+            return new QueueBrowse(run, settings.connection());
+        }
+    }
 
     /** @param owner the client ID to which it belongs, or the broker */
     record DurableSubscription(String owner, String name) {}
@@ -57,6 +86,9 @@ final class ConsumerConnections {
     private static final long CLOSE_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final long LIMIT_PER_SESSION_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long POLL_MILLIS = 1;
+    private static final long AWAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long AWAIT_MILLIS = 5;
+    private static final int MAX_IN_A_ROW = 64;
 
     private final RunContext run;
     private final ConsumerSettings settings;
@@ -64,10 +96,14 @@ final class ConsumerConnections {
     private final Connections connections;
     private final ThreadConnections taken;
     private final Map<String, ConsumerSession> sessions = new LinkedHashMap<>();
+    private final List<DeliveryListener> listeners = new ArrayList<>();
+    private final int inThread;
     private volatile boolean lost;
 
     /** @param whenLost called by a thread of the provider when a connection is lost; the run has then failed */
-    ConsumerConnections(RunContext run, ConsumerSettings settings, String group, Runnable whenLost) {
+    private ConsumerConnections(
+            RunContext run, ConsumerSettings settings, String group, int inThread, Runnable whenLost) {
+        this.inThread = inThread;
         this.run = run;
         this.settings = settings;
         this.whenLost = whenLost;
@@ -77,7 +113,7 @@ final class ConsumerConnections {
     }
 
     /** The session of a placement; opened for its first consumer. */
-    ConsumerSession session(Layout.Placement placement) throws JMSException {
+    private ConsumerSession session(Layout.Placement placement) throws JMSException {
         DestinationName destination = placement.destination();
         String connectionKey = destination.temporary() ? destination.toString() : "" + placement.connection();
         String key = connectionKey + " / " + placement.session();
@@ -123,13 +159,62 @@ final class ConsumerConnections {
         whenLost.run();
     }
 
-    /** Creates the consumer of a placement; it receives nothing before {@link #start}. */
-    void subscribe(Layout.Placement placement, MessageListener listener) throws JMSException {
+    @Override
+    public Receiver subscribe(Layout.Placement placement, Receiver.Setup setup) throws JMSException {
+        ConsumerSession session = session(placement);
+        DestinationName destination = placement.destination();
+        if (settings.common().replies()) {
+            Replier replier = new Replier(run.clock()::nanoTime, session.session);
+            ListenerSource source = source(session, replier, null);
+            Receiver receiver = new ReplyingReceiver(setup, replier, transacted(), source);
+            subscribe(placement, source.listener);
+            return receiver;
+        }
+        AddressState address = setup.address();
+        ReplyReader replies = address.takesReplies()
+                ? new ReplyReader(run.runId(), run.clock(), address.openRequests(), destination.temporary())
+                : null;
+        MessageReader reader = replies == null ? new MessageReader.Stamped(run.runId(), run.clock()) : replies;
+        ListenerSource source = source(session, reader, replies);
+        Receiver receiver = new MeasuringReceiver(setup, inbox(placement), source);
+        subscribe(placement, source.listener);
+        return receiver;
+    }
+
+    private ListenerSource source(ConsumerSession session, MessageReader reader, ReplyReader replies) {
+        DeliveryRing ring = new DeliveryRing(inThread);
+        DeliveryListener listener = new DeliveryListener(
+                run.clock()::nanoTime,
+                Parking.SYSTEM,
+                settings.reception().consumeNanos(),
+                reader,
+                ring,
+                session.acknowledger);
+        listeners.add(listener);
+        return new ListenerSource(listener, ring, replies, run.clock()::nanoTime);
+    }
+
+    private boolean transacted() {
+        return settings.reception().acknowledge() == ConsumerSettings.Acknowledge.TRANSACTED;
+    }
+
+    private MeasuringReceiver.Inbox inbox(Layout.Placement placement) {
+        DestinationName from = placement.destination();
+        boolean shared = settings.subscription().kind().shared();
+        String name = !from.topic()
+                ? from.queueOfAddress()
+                : shared ? settings.subscription().nameFor(placement) : Long.toHexString(run.newSource());
+        // only its connection consumes from a temporary queue, or this consumer from a topic
+        return new MeasuringReceiver.Inbox(name, from.temporary() || from.topic() && !shared);
+    }
+
+    private void subscribe(Layout.Placement placement, MessageListener listener) throws JMSException {
         ConsumerSession session = session(placement);
         DestinationName destination = placement.destination();
         String name = settings.subscription().nameFor(placement);
-        Destination from =
-                destination.temporary() ? temporary(destination).destination() : destination.in(session.session);
+        Destination from = destination.temporary()
+                ? temporary(destination).destination()
+                : Connections.destination(destination, session.session);
         session.subscribe(from, name, selector(destination), listener);
         log.debug("{}: subscribed to {}", settings.element(), destination);
         if (!settings.subscription().kind().durable()) return;
@@ -153,19 +238,36 @@ final class ConsumerConnections {
         return policy.selector(selection.selector(), replies);
     }
 
-    void start() throws JMSException {
+    @Override
+    public void start() throws JMSException {
         if (settings.reception().mode() == ConsumerSettings.Mode.LISTENER)
             for (ConsumerSession session : sessions.values()) session.listen();
         taken.start();
     }
 
-    Collection<ConsumerSession> sessions() {
-        return sessions.values();
+    /** In mode receive, receives messages of the only consumer. */
+    @Override
+    public void await() throws JMSException {
+        if (settings.reception().mode() == ConsumerSettings.Mode.LISTENER) {
+            Parking.SYSTEM.park(AWAIT_NANOS);
+            return;
+        }
+        ConsumerSession only = sessions.values().iterator().next();
+        for (int i = 0; i < MAX_IN_A_ROW && only.receive(AWAIT_MILLIS); ) i++;
     }
 
-    /** Closes connections that no other thread uses. */
-    void giveBack() {
+    @Override
+    public void judgeAcknowledgements(boolean all) {
+        for (ConsumerSession session : sessions.values()) session.acknowledger.judge(all);
+    }
+
+    @Override
+    public boolean close(Runnable meanwhile) {
+        listeners.forEach(DeliveryListener::close);
+        boolean inOrder = closeSessions(meanwhile, () -> listeners.forEach(DeliveryListener::hurry));
+        listeners.forEach(DeliveryListener::abandon);
         taken.giveBack();
+        return inOrder;
     }
 
     /**
@@ -176,7 +278,7 @@ final class ConsumerConnections {
      * @param hurry ends the consume time of slow consumers; called after half of the time
      * @return whether all were closed in order; if not, the broker may hold messages for them
      */
-    boolean closeSessions(Runnable meanwhile, Runnable hurry) {
+    private boolean closeSessions(Runnable meanwhile, Runnable hurry) {
         Thread closer = new Thread(this::closeInOrder, "od-close " + settings.element());
         closer.setDaemon(true);
         closer.start();
@@ -243,5 +345,97 @@ final class ConsumerConnections {
         return subscription.kind().durable() && !subscription.keep()
                 ? " Its durable subscriptions '" + subscription.name() + "' remain at the broker; remove them there."
                 : "";
+    }
+
+    /** A consumer's ring, and the replies that wait for their request. */
+    private record ListenerSource(DeliveryListener listener, DeliveryRing ring, ReplyReader replies, LongSupplier clock)
+            implements ConsumerClient.Source {
+
+        @Override
+        public boolean poll(Delivery into) {
+            return ring.poll(into) || replies != null && replies.poll(into, clock.getAsLong());
+        }
+
+        @Override
+        public boolean isBusy() {
+            return listener.isBusy();
+        }
+    }
+
+    /**
+     * Answers each request with its own body and properties, and with its correlation ID, or its message ID if it has
+     * none.
+     */
+    private static final class Replier implements MessageReader {
+
+        private final LongSupplier clock;
+        private final MessageProducer producer;
+        private volatile String error = "";
+
+        private Replier(LongSupplier clock, Session session) throws JMSException {
+            this.clock = clock;
+            this.producer = session.createProducer(null);
+        }
+
+        @Override
+        public void read(Message request, Delivery into) {
+            into.foreign = false;
+            into.phase = Phase.MEASURE;
+            into.failed = false;
+            try {
+                reply(request);
+            } catch (JMSException | RuntimeException e) {
+                error = "a request could not be answered: " + ProviderErrors.reason(e);
+                into.failed = true;
+            }
+            into.sent = clock.getAsLong();
+        }
+
+        private void reply(Message request) throws JMSException {
+            Destination to = request.getJMSReplyTo();
+            if (to == null) throw new JMSException("it has no JMSReplyTo");
+            if (request.getJMSCorrelationID() == null) request.setJMSCorrelationID(request.getJMSMessageID());
+            request.setJMSReplyTo(null);
+            producer.send(to, request, request.getJMSDeliveryMode(), request.getJMSPriority(), 0);
+        }
+    }
+
+    /** A consumer that replies to requests, as part of the system under test: only failures count. */
+    private static final class ReplyingReceiver extends Receiver {
+
+        private final Replier replier;
+        private final boolean open;
+        private final AtomicLong replied;
+        private String error;
+
+        /** @param open whether replies are in an open transaction, and arrive only when the replier has ended */
+        private ReplyingReceiver(Setup setup, Replier replier, boolean open, ConsumerClient.Source source) {
+            super(setup, source);
+            this.replier = replier;
+            this.open = open;
+            replied = address.addReplier();
+        }
+
+        @Override
+        protected boolean complete() {
+            return address.allReplied()
+                    || open && address.allAnswered() && !run.interruptions().any();
+        }
+
+        @Override
+        protected long add(Delivery delivery, Phases phases) {
+            replied.lazySet(replied.getPlain() + 1);
+            error = delivery.failed ? replier.error : null;
+            if (error != null) {
+                recorder.error(error);
+                run.fail(settings.element() + ": " + error + ".");
+            }
+            return delivery.sent - delivery.at;
+        }
+
+        @Override
+        protected String error() {
+            return error;
+        }
     }
 }

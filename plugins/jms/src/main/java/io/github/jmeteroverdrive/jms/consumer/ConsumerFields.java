@@ -4,8 +4,9 @@ package io.github.jmeteroverdrive.jms.consumer;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
-import io.github.jmeteroverdrive.jms.address.ForeignMessagePolicy;
-import io.github.jmeteroverdrive.jms.connection.LayoutFields;
+import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
+import io.github.jmeteroverdrive.jms.connection.ForeignMessagePolicy;
+import io.github.jmeteroverdrive.messaging.LayoutFields;
 import io.github.jmeteroverdrive.sending.ResultFields;
 import java.util.OptionalDouble;
 
@@ -19,6 +20,7 @@ public final class ConsumerFields {
 
     public static final LayoutFields LAYOUT = LayoutFields.of(
             ELEMENT,
+            ConnectionFields.name(ELEMENT + ".connection"),
             "consumer",
             "sessionsPerConnection",
             "queue://NAME, topic://NAME, temporary-queue://NAME, temporary-topic://NAME;"

@@ -3,15 +3,16 @@ package io.github.jmeteroverdrive.jms.consumer;
 
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
-import io.github.jmeteroverdrive.jms.address.AddressState;
-import io.github.jmeteroverdrive.jms.address.FirstSendBarrier;
-import io.github.jmeteroverdrive.jms.address.ForeignMessagePolicy;
 import io.github.jmeteroverdrive.jms.connection.BrokerProduct;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
-import io.github.jmeteroverdrive.jms.connection.Layout;
+import io.github.jmeteroverdrive.jms.connection.ForeignMessagePolicy;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.DestinationName;
+import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.consumer.ConsumerRun;
+import io.github.jmeteroverdrive.messaging.consumer.ReceiveSettings;
+import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Session;
 import java.util.List;
@@ -19,30 +20,11 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.threads.JMeterContext;
 
-/**
- * The checked fields of an od - JMS Consumer, read once per thread.
- *
- * @param element how errors name the element
- * @param connection name of the od - JMS Connection
- * @param replies whether it replies to requests instead of measuring
- * @param messagesPerResult 1 = one sample result a message, n = n messages a result, 0 = one a second
- * @param startAfterNanos when it subscribes, ns after the start of the run's clock; 0 = before the first send
- * @param drainNanos how long to wait for acknowledged messages after the last producer ended
- * @param idleNanos how long to wait for a message if this JVM has no producer
- */
+/** The checked fields of an od - JMS Consumer, read once per thread. */
 public record ConsumerSettings(
-        String element,
-        String connection,
-        Layout layout,
-        Reception reception,
-        Subscription subscription,
-        Selection selection,
-        boolean replies,
-        long messagesPerResult,
-        long startAfterNanos,
-        long drainNanos,
-        long idleNanos) {
+        ReceiveSettings common, Reception reception, Subscription subscription, Selection selection) {
 
     public static ConsumerSettings of(TestElement element) {
         Fields fields = Fields.of(element, ConsumerFields.DECLARATION, Refusal::new);
@@ -50,18 +32,34 @@ public record ConsumerSettings(
         String connection = fields.get(ConsumerFields.LAYOUT.connection());
         Layout layout = Layout.of(fields, ConsumerFields.LAYOUT, name);
         Subscription subscription = Subscription.of(fields, element.getName(), layout.destinations());
-        return new ConsumerSettings(
+        Reception reception = Reception.of(fields);
+        Selection selection = Selection.of(fields, layout.destinations(), subscription.kind());
+        ReceiveSettings common = new ReceiveSettings(
                 name,
                 connection,
                 layout,
-                Reception.of(fields),
-                subscription,
-                Selection.of(fields, layout.destinations(), subscription.kind()),
+                reception.consumeNanos,
+                selection.partial(),
                 fields.get(ConsumerFields.REPLIES),
                 fields.get(ConsumerFields.MESSAGES_PER_RESULT),
                 nanos(fields, ConsumerFields.START_AFTER),
                 nanos(fields, ConsumerFields.DRAIN_TIMEOUT),
                 nanos(fields, ConsumerFields.IDLE_TIMEOUT));
+        return new ConsumerSettings(common, reception, subscription, selection);
+    }
+
+    /** How errors name the element. */
+    String element() {
+        return common.element();
+    }
+
+    /** Name of the od - JMS Connection. */
+    String connection() {
+        return common.connection();
+    }
+
+    Layout layout() {
+        return common.layout();
     }
 
     private static long nanos(Fields fields, Field<Integer> seconds) {
@@ -78,13 +76,13 @@ public record ConsumerSettings(
         SubscriptionKind kind = subscription.kind();
         if (kind == SubscriptionKind.DURABLE && !prefix) throw new Refusal("""
                     %s: Subscription is 'durable', but connection '%s' has no client ID; give it a \
-                    Client ID prefix, or choose shared-durable.""".formatted(element, connection));
-        if (kind.shared() && prefix && !layout.sharing().single())
-            throw new Refusal(
-                    """
+                    Client ID prefix, or choose shared-durable.""".formatted(element(), connection()));
+        if (kind.shared() && prefix && !layout().sharing().single())
+            throw new Refusal("""
                     %s: Subscription is '%s', but connections with different client IDs cannot \
                     share one; leave the Client ID prefix of '%s' empty, or set Connections to \
-                    group.""".formatted(element, kind.name().toLowerCase(Locale.ROOT).replace('_', '-'), connection));
+                    group.""".formatted(
+                            element(), kind.name().toLowerCase(Locale.ROOT).replace('_', '-'), connection()));
     }
 
     /** @throws Refusal if the connection does not have what the settings need */
@@ -93,29 +91,25 @@ public record ConsumerSettings(
         if (reception.acknowledge() == Acknowledge.TRANSACTED && connections.lacks(BrokerProduct.Gap.TRANSACTIONS))
             throw new Refusal("""
                     %s: Acknowledge is 'transacted', but RabbitMQ has no transactions over AMQP 1.0; \
-                    choose another.""".formatted(element));
+                    choose another.""".formatted(element()));
     }
 
     /** In {@code testStarted()}: makes the element known to the run. */
     public void declare(RunContext run, String name) {
-        Connections.find(run, connection).ifPresent(this::check);
-        if (layout.empty()) {
-            run.hasNothingToDo(element + ": Consumers is '0', so it receives nothing; give 1 or more.");
-            return;
-        }
-        for (DestinationName destination : layout.destinations()) {
-            boolean missesFirst = destination.topic() && !comesFirst();
-            if (!replies && !missesFirst)
-                AddressState.whenPlanIsKnown(
-                        run, () -> AddressState.of(run, connection, destination).promiseConsumers());
-        }
-        ForeignMessagePolicy.of(run).declare(selection.foreign(), layout.destinations(), connection, element);
-        if (comesFirst()) FirstSendBarrier.consumers(run).announce(name);
+        Connections.find(run, connection()).ifPresent(this::check);
+        ConsumerRun.prepare(run, common, name);
+        if (!layout().empty())
+            ForeignMessagePolicy.of(run).declare(selection.foreign(), layout().destinations(), connection(), element());
     }
 
-    /** Whether producers wait until it has subscribed. */
-    boolean comesFirst() {
-        return startAfterNanos == 0 && !layout.empty();
+    /** The consumers of one thread; connects. */
+    public ConsumerRun open(RunContext run, String label, JMeterContext context, GroupThread thread) throws Exception {
+        int inThread = layout().assign(thread.threads()).of(thread.index()).size();
+        if (inThread > 1 && reception.mode() == Mode.RECEIVE) throw new Refusal("""
+                    %s: Mode is 'receive', but a thread has %d consumers and can wait for only \
+                    one; give the thread group as many threads as consumers, or choose listener.""".formatted(element(), inThread));
+        return new ConsumerRun(
+                run, common, new ConsumerConnections.Factory(run, this, inThread), label, context, thread);
     }
 
     /** How a consumer acknowledges messages. */

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
-import io.github.jmeteroverdrive.jms.connection.ProviderErrors;
 import io.github.jmeteroverdrive.measure.Parking;
+import io.github.jmeteroverdrive.messaging.ProviderErrors;
+import io.github.jmeteroverdrive.messaging.consumer.Delivery;
+import io.github.jmeteroverdrive.messaging.consumer.DeliveryRing;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageListener;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
-import io.github.jmeteroverdrive.jms.message.MessageStamp;
+import io.github.jmeteroverdrive.jms.message.JmsStamp;
 import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.messaging.consumer.Delivery;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
@@ -31,7 +32,7 @@ interface MessageReader {
 
         private final long runId;
         private final EpochClock clock;
-        private final MessageStamp stamp = new MessageStamp();
+        private final JmsStamp stamp = new JmsStamp();
 
         Stamped(long runId, EpochClock clock) {
             this.runId = runId;

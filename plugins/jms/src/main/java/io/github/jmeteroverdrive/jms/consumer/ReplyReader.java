@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
-import io.github.jmeteroverdrive.jms.address.OpenRequests;
-import io.github.jmeteroverdrive.jms.message.MessageStamp;
+import io.github.jmeteroverdrive.jms.message.JmsStamp;
 import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.messaging.MessageStamp;
+import io.github.jmeteroverdrive.messaging.OpenRequests;
+import io.github.jmeteroverdrive.messaging.consumer.Delivery;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import java.util.Queue;
@@ -29,7 +31,7 @@ final class ReplyReader implements MessageReader {
     private final EpochClock clock;
     private final OpenRequests requests;
     private final boolean ours;
-    private final MessageStamp stamp = new MessageStamp();
+    private final JmsStamp stamp = new JmsStamp();
     private final MessageStamp request = new MessageStamp();
     private final MessageStamp late = new MessageStamp();
     private final Queue<Early> early = new ConcurrentLinkedQueue<>();

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms.message;
 
 import io.github.jmeteroverdrive.form.FieldText;
+import io.github.jmeteroverdrive.messaging.SizeRange;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
@@ -77,7 +78,7 @@ public abstract class Bodies {
      *
      * @throws IllegalArgumentException if the user's text is not a valid body
      */
-    public abstract void write(Message message, MessageStamp stamp) throws JMSException;
+    public abstract void write(Message message, JmsStamp stamp) throws JMSException;
 
     private static final class Sized extends Bodies {
 
@@ -95,7 +96,7 @@ public abstract class Bodies {
         }
 
         @Override
-        public void write(Message message, MessageStamp stamp) throws JMSException {
+        public void write(Message message, JmsStamp stamp) throws JMSException {
             int length = size.next(random);
             if (message instanceof BytesMessage body) {
                 stamp.write(body, bytes, length);
@@ -118,7 +119,7 @@ public abstract class Bodies {
         }
 
         @Override
-        public void write(Message message, MessageStamp stamp) throws JMSException {
+        public void write(Message message, JmsStamp stamp) throws JMSException {
             Payload payload = payloads.get();
             message.clearBody();
             payload.writer.write(message);
@@ -144,8 +145,8 @@ public abstract class Bodies {
         }
 
         private static Payload of(Kind kind, byte[] content) {
-            if (content.length > MessageStamp.LARGEST_BODY)
-                throw new IllegalArgumentException("a body may have up to " + MessageStamp.LARGEST_BODY + " bytes");
+            if (content.length > JmsStamp.LARGEST_BODY)
+                throw new IllegalArgumentException("a body may have up to " + JmsStamp.LARGEST_BODY + " bytes");
             return new Payload(content.length, writer(kind, content));
         }
 

@@ -56,7 +56,7 @@ public final class MessageHeaders {
     private void setFixed(Message message) throws JMSException {
         for (TypedValue property : fixed) property.putInto(message);
         if (!settings.group.perMessage()) setGroup(message);
-        if (runProperty != null) message.setStringProperty(MessageStamp.RUN, runProperty);
+        if (runProperty != null) message.setStringProperty(JmsStamp.RUN, runProperty);
     }
 
     /**

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Contents of messages, and their sample results. */
+/** Contents of messages. */
 package io.github.jmeteroverdrive.jms.message;

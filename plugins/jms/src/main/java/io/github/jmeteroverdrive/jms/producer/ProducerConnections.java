@@ -4,11 +4,15 @@ package io.github.jmeteroverdrive.jms.producer;
 import io.github.jmeteroverdrive.jms.connection.BrokerProduct;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.CoreUrl;
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
-import io.github.jmeteroverdrive.jms.connection.Layout;
+import io.github.jmeteroverdrive.jms.connection.QueueBrowse;
 import io.github.jmeteroverdrive.jms.connection.TemporaryDestinations;
 import io.github.jmeteroverdrive.jms.connection.ThreadConnections;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.DestinationName;
+import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
+import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.producer.ProducerClient;
+import io.github.jmeteroverdrive.messaging.producer.ProducerRecorder;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Connection;
 import jakarta.jms.Destination;
@@ -20,7 +24,7 @@ import java.util.Map;
  * The connections and sessions of one thread's producers. Opened so that acknowledgements are the broker's and credits
  * do not block the sender before max pending does; warns if the URL prevents that. JMeter thread only.
  */
-final class ProducerConnections {
+final class ProducerConnections implements ProducerClient {
 
     private record Key(int connection, int session) {}
 
@@ -32,7 +36,7 @@ final class ProducerConnections {
     private final ThreadConnections connections;
     private final ProducerRecorder recorder;
     private final Runnable whenLost;
-    private final Map<Key, SendSession> sessions = new HashMap<>();
+    private final Map<Key, JmsSendSession> sessions = new HashMap<>();
 
     /** @param whenLost called by a thread of the provider when a connection is lost */
     ProducerConnections(
@@ -87,7 +91,7 @@ final class ProducerConnections {
     }
 
     private CoreUrl withWindow(CoreUrl given, int producersPerSession) {
-        int maxPending = settings.load().maxPending();
+        int maxPending = settings.common().load().maxPending();
         long needed = maxPending == 0
                 ? -1
                 : CoreUrl.windowFor(
@@ -144,23 +148,33 @@ final class ProducerConnections {
     }
 
     /** The session of a placement, opened for its first producer. */
-    SendSession session(Layout.Placement placement) throws JMSException {
+    JmsSendSession session(Layout.Placement placement) throws JMSException {
         Key key = new Key(placement.connection(), placement.session());
-        SendSession session = sessions.get(key);
+        JmsSendSession session = sessions.get(key);
         if (session == null) {
             Connection connection = connections.take(placement, name -> named.open(url, ""));
             if (BrokerProduct.isClassic(connection)) checkClassic(new ClassicClient(connection));
-            session = new SendSession(connection, delivery, run.clock()::nanoTime, recorder);
+            session = new JmsSendSession(connection, delivery, run.clock()::nanoTime, recorder);
             sessions.put(key, session);
         }
         return session;
     }
 
     /** The provider's object; a temporary destination is the run's. */
-    Destination destination(DestinationName name, SendSession session) throws JMSException {
+    Destination destination(DestinationName name, JmsSendSession session) throws JMSException {
         return name.temporary()
                 ? TemporaryDestinations.of(run).get(name, named, whenLost).destination()
-                : name.in(session.session);
+                : Connections.destination(name, session.session);
+    }
+
+    @Override
+    public MessageSender open(Layout.Placement placement) throws JMSException {
+        return new JmsSender(run, settings, placement, this);
+    }
+
+    @Override
+    public EndOfRunBrowse.Browser browser() {
+        return new QueueBrowse(run, settings.connection());
     }
 
     /** When a producer may reuse its message objects. */
@@ -170,8 +184,9 @@ final class ProducerConnections {
                 : MessageReuse.afterCompletion();
     }
 
-    void close() {
-        sessions.values().forEach(SendSession::close);
+    @Override
+    public void close() {
+        sessions.values().forEach(JmsSendSession::close);
         connections.giveBack();
     }
 

@@ -5,10 +5,11 @@ import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.form.Value;
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
-import io.github.jmeteroverdrive.jms.connection.LayoutFields;
+import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
 import io.github.jmeteroverdrive.jms.message.Bodies;
-import io.github.jmeteroverdrive.jms.message.SizeRange;
+import io.github.jmeteroverdrive.messaging.DestinationName;
+import io.github.jmeteroverdrive.messaging.LayoutFields;
+import io.github.jmeteroverdrive.messaging.SizeRange;
 import io.github.jmeteroverdrive.sending.PaceFields;
 import io.github.jmeteroverdrive.sending.ResultFields;
 import jakarta.jms.Message;
@@ -27,6 +28,7 @@ public final class ProducerFields {
 
     public static final LayoutFields LAYOUT = LayoutFields.of(
             ELEMENT,
+            ConnectionFields.name(ELEMENT + ".connection"),
             "producer",
             "sessions",
             "queue://NAME or topic://NAME; several with commas between them",

@@ -4,66 +4,110 @@ package io.github.jmeteroverdrive.jms.producer;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.form.Fields;
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
-import io.github.jmeteroverdrive.jms.connection.Layout;
+import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.message.Bodies;
 import io.github.jmeteroverdrive.jms.message.MessageHeaders;
-import io.github.jmeteroverdrive.jms.message.SizeRange;
 import io.github.jmeteroverdrive.jms.message.TypedValue;
 import io.github.jmeteroverdrive.measure.Keeping;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.AddressState;
+import io.github.jmeteroverdrive.messaging.DestinationName;
+import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.SizeRange;
+import io.github.jmeteroverdrive.messaging.producer.ProducerClient;
+import io.github.jmeteroverdrive.messaging.producer.ProducerRun;
+import io.github.jmeteroverdrive.messaging.producer.SendSettings;
+import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.Pace;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
 import jakarta.jms.MessageProducer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.threads.JMeterContext;
 
-/**
- * The checked fields of an od - JMS Async Producer, read once per thread.
- *
- * @param element how errors name the element
- * @param connection name of the od - JMS Connection
- * @param messagesPerResult 1 = one sample result a message, n = n messages a result, 0 = one a second
- * @param drainNanos how long to wait at the end for messages in flight
- * @param consumersNanos how long to wait before the first send for consumers to subscribe
- */
-public record ProducerSettings(
-        String element,
-        String connection,
-        Layout layout,
-        Content content,
-        Delivery delivery,
-        Load load,
-        long messagesPerResult,
-        long drainNanos,
-        long consumersNanos) {
+/** The checked fields of an od - JMS Async Producer, read once per thread. */
+public record ProducerSettings(SendSettings common, Content content, Delivery delivery) {
 
     public static ProducerSettings of(TestElement element) {
         Fields fields = Fields.of(element, ProducerFields.DECLARATION, Refusal::new);
         String name = ProducerFields.LABEL + " '" + element.getName() + "'";
-        ProducerSettings settings = new ProducerSettings(
+        String connection = fields.get(ProducerFields.LAYOUT.connection());
+        Layout layout = Layout.of(fields, ProducerFields.LAYOUT, name);
+        Content content = Content.of(element, fields);
+        Delivery delivery = Delivery.of(fields);
+        SendSettings common = new SendSettings(
                 name,
-                fields.get(ProducerFields.LAYOUT.connection()),
-                Layout.of(fields, ProducerFields.LAYOUT, name),
-                Content.of(element, fields),
-                Delivery.of(fields),
-                Load.of(fields),
+                connection,
+                layout,
+                load(fields),
+                delivery.keeping(),
+                delivery.replyTo,
+                delivery.commitInterval,
+                content.perMessage(),
                 fields.get(ProducerFields.MESSAGES_PER_RESULT),
                 TimeUnit.SECONDS.toNanos(fields.get(ProducerFields.DRAIN_TIMEOUT)),
                 TimeUnit.SECONDS.toNanos(fields.get(ProducerFields.WAIT_FOR_CONSUMERS)));
-        int maxPending = settings.load.maxPending;
-        int interval = settings.delivery.commitInterval;
-        if (maxPending != 0 && maxPending < interval)
+        int maxPending = common.load().maxPending();
+        if (maxPending != 0 && maxPending < delivery.commitInterval)
             throw fields.refuse(ProducerFields.COMMIT_INTERVAL, """
                     a transaction is in flight as a whole, and Max pending is %d; give a Max \
-                    pending of at least %d, or a smaller interval""".formatted(maxPending, interval));
-        return settings;
+                    pending of at least %d, or a smaller interval""".formatted(maxPending, delivery.commitInterval));
+        return new ProducerSettings(common, content, delivery);
+    }
+
+    private static SendSettings.Load load(Fields fields) {
+        return new SendSettings.Load(
+                fields.get(ProducerFields.MAX_PENDING),
+                fields.get(ProducerFields.STRICT),
+                ProducerFields.PACE.in(fields),
+                fields.get(ProducerFields.MESSAGES),
+                fields.get(ProducerFields.END_TO_END_LIMIT).orElse(0));
+    }
+
+    /** How errors name the element. */
+    String element() {
+        return common.element();
+    }
+
+    /** Name of the od - JMS Connection. */
+    String connection() {
+        return common.connection();
+    }
+
+    /**
+     * In {@code testStarted()}.
+     *
+     * @throws Refusal if a file of bodies cannot be read, or the broker or its client lacks what the settings need
+     */
+    public void prepare(RunContext run, BooleanSupplier toCome) {
+        if (!common.layout().empty()) {
+            Connections.find(run, connection()).ifPresent(known -> ProducerConnections.check(this, known));
+            checkFiles(run);
+        }
+        ProducerRun.prepare(run, common, toCome);
+        if (!common.layout().empty())
+            delivery.replyTo.ifPresent(to -> AddressState.whenPlanIsKnown(run, () -> expectReplies(run, to)));
+    }
+
+    private void expectReplies(RunContext run, DestinationName replyTo) {
+        FieldText correlationId = content.headers.correlationId();
+        AddressState.of(run, connection(), replyTo)
+                .openRequests()
+                .expect(
+                        correlationId.perMessage() || delivery.messageId,
+                        !correlationId.absent() && !correlationId.perMessage());
+    }
+
+    /** The producers of one thread; connects. */
+    public ProducerRun open(RunContext run, String label, JMeterContext context, GroupThread thread) throws Exception {
+        ProducerClient.Factory factory = (assignment, group, recorder, whenLost) ->
+                new ProducerConnections(run, this, assignment, group, recorder, whenLost);
+        return new ProducerRun(run, common, factory, label, context, thread);
     }
 
     /** When the outcome of a message is known. */
@@ -72,31 +116,6 @@ public record ProducerSettings(
         ASYNC,
         /** When {@code send()} returns. */
         SYNC
-    }
-
-    /**
-     * How much is sent and how fast.
-     *
-     * @param maxPending messages in flight per producer, 0 = unbounded
-     * @param strict whether each completion wakes a blocked producer
-     * @param pace over all producers of the group
-     * @param messages over all producers of the group, empty = no limit
-     * @param endToEndLimit messages sent and not received per address, 0 = no limit
-     */
-    public record Load(int maxPending, boolean strict, Pace pace, OptionalLong messages, long endToEndLimit) {
-
-        private static Load of(Fields fields) {
-            return new Load(
-                    fields.get(ProducerFields.MAX_PENDING),
-                    fields.get(ProducerFields.STRICT),
-                    ProducerFields.PACE.in(fields),
-                    fields.get(ProducerFields.MESSAGES),
-                    fields.get(ProducerFields.END_TO_END_LIMIT).orElse(0));
-        }
-
-        boolean hasRate() {
-            return pace.rate().isPresent();
-        }
     }
 
     /**
@@ -238,12 +257,12 @@ public record ProducerSettings(
      *
      * @throws Refusal if one cannot be used
      */
-    void checkFiles(RunContext run) {
+    private void checkFiles(RunContext run) {
         try {
             if (!content.file.isEmpty()) Bodies.largestFile(run, content.kind, content.file);
         } catch (IllegalArgumentException e) {
             throw new Refusal("%s: %s is '%s': %s."
-                    .formatted(element, ProducerFields.FILE.label(), content.file, e.getMessage()));
+                    .formatted(element(), ProducerFields.FILE.label(), content.file, e.getMessage()));
         }
     }
 }

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The send path: schedule, limits, send, outcome. */
+/** The JMS part of the send path: sessions, messages and their reuse. */
 package io.github.jmeteroverdrive.jms.producer;

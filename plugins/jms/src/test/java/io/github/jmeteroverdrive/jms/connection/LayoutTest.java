@@ -4,9 +4,11 @@ package io.github.jmeteroverdrive.jms.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.jms.connection.DestinationName.Kind;
 import io.github.jmeteroverdrive.jms.producer.ProducerFields;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.DestinationName;
+import io.github.jmeteroverdrive.messaging.DestinationName.Kind;
+import io.github.jmeteroverdrive.messaging.Layout;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.jms.JmsConsumer;
-import io.github.jmeteroverdrive.jms.address.ForeignMessagePolicy;
-import io.github.jmeteroverdrive.jms.connection.Layout;
+import io.github.jmeteroverdrive.jms.connection.ForeignMessagePolicy;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.Layout;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
 import org.junit.jupiter.api.Test;
@@ -30,13 +30,13 @@ class ConsumerSettingsTest {
         assertThat(settings.reception())
                 .isEqualTo(new ConsumerSettings.Reception(
                         ConsumerSettings.Mode.LISTENER, ConsumerSettings.Acknowledge.AUTO, 1, 0));
-        assertThat(settings.layout().assign(3).workers()).isEqualTo(3);
-        assertThat(settings.layout().sharing().kind()).isEqualTo(Layout.Sharing.Kind.THREAD);
+        assertThat(settings.common().layout().assign(3).workers()).isEqualTo(3);
+        assertThat(settings.common().layout().sharing().kind()).isEqualTo(Layout.Sharing.Kind.THREAD);
         assertThat(settings.selection())
                 .isEqualTo(new ConsumerSettings.Selection("", false, ForeignMessagePolicy.Handling.AUTO));
         assertThat(settings.subscription().kind()).isEqualTo(ConsumerSettings.SubscriptionKind.UNSHARED);
-        assertThat(settings.comesFirst()).isTrue();
-        assertThat(settings.replies()).isFalse();
+        assertThat(settings.common().comesFirst()).isTrue();
+        assertThat(settings.common().replies()).isFalse();
     }
 
     @Test
@@ -48,8 +48,8 @@ class ConsumerSettingsTest {
     void producersDoNotWaitForConsumersThatStartLater() {
         element.setProperty(ConsumerFields.START_AFTER.property(), "3");
         ConsumerSettings settings = ConsumerSettings.of(element);
-        assertThat(settings.startAfterNanos()).isEqualTo(TimeUnit.SECONDS.toNanos(3));
-        assertThat(settings.comesFirst()).isFalse();
+        assertThat(settings.common().startAfterNanos()).isEqualTo(TimeUnit.SECONDS.toNanos(3));
+        assertThat(settings.common().comesFirst()).isFalse();
     }
 
     @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.messaging.consumer.Delivery;
+import io.github.jmeteroverdrive.messaging.consumer.DeliveryRing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

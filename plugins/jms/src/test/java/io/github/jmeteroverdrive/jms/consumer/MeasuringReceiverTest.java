@@ -4,13 +4,15 @@ package io.github.jmeteroverdrive.jms.consumer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.jmeteroverdrive.jms.message.MessageStamp;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.messaging.MessageStamp;
+import io.github.jmeteroverdrive.messaging.consumer.Delivery;
+import io.github.jmeteroverdrive.messaging.consumer.MeasuringReceiver;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.Message;
 import java.lang.reflect.Proxy;

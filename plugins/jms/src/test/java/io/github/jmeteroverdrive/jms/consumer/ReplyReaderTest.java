@@ -3,10 +3,11 @@ package io.github.jmeteroverdrive.jms.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.jms.address.OpenRequests;
-import io.github.jmeteroverdrive.jms.message.MessageStamp;
+import io.github.jmeteroverdrive.jms.message.JmsStamp;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.messaging.OpenRequests;
+import io.github.jmeteroverdrive.messaging.consumer.Delivery;
 import jakarta.jms.JMSException;
 import org.apache.activemq.command.ActiveMQTextMessage;
 import org.junit.jupiter.api.Test;
@@ -19,8 +20,8 @@ class ReplyReaderTest {
     private final ReplyReader reader = new ReplyReader(RUN, EpochClock.SYSTEM, requests, true);
     private final Delivery delivery = new Delivery();
 
-    private static MessageStamp request(long run, long sequence) {
-        MessageStamp stamp = new MessageStamp();
+    private static JmsStamp request(long run, long sequence) {
+        JmsStamp stamp = new JmsStamp();
         stamp.runId = run;
         stamp.producer = 5;
         stamp.sequence = sequence;
@@ -33,7 +34,7 @@ class ReplyReaderTest {
     }
 
     /** Reads a reply. */
-    private Delivery read(String body, String id, MessageStamp repeats) throws JMSException {
+    private Delivery read(String body, String id, JmsStamp repeats) throws JMSException {
         ActiveMQTextMessage reply = new ActiveMQTextMessage();
         reply.setText(body);
         reply.setJMSCorrelationID(id);

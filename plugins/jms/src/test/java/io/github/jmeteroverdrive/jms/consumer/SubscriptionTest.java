@@ -4,9 +4,9 @@ package io.github.jmeteroverdrive.jms.consumer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.form.Fields;
-import io.github.jmeteroverdrive.jms.connection.DestinationName;
-import io.github.jmeteroverdrive.jms.connection.Layout;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.DestinationName;
+import io.github.jmeteroverdrive.messaging.Layout;
 import java.util.List;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;

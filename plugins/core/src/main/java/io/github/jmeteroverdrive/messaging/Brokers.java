@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.messaging;
+
+import io.github.jmeteroverdrive.run.RunContext;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Which broker each connection element of a run leads to, to distinguish destinations of the same name at different
+ * brokers. Connections to the same hosts and ports, and the same virtual host, lead to the same broker. Thread-safe.
+ */
+public final class Brokers {
+
+    private static final Pattern AUTHORITY = Pattern.compile("//(?:[^/?#,;)@]*@)?([^/?#,;)]+)");
+    private static final Pattern PATH = Pattern.compile("^[^:]+://[^/?#,]+(/[^?#]+)");
+    private static final Pattern VIRTUAL_HOST = Pattern.compile("[?&](?:amqp\\.)?vhost=([^&)]+)");
+
+    /** Addresses by connection name, sorted by name. */
+    private final Map<String, String> addresses = new TreeMap<>();
+
+    private Brokers() {}
+
+    public static Brokers of(RunContext run) {
+        return run.shared(Brokers.class, Brokers::new);
+    }
+
+    public synchronized void add(String connection, String url) {
+        addresses.put(connection, address(url));
+    }
+
+    /** The name of the first connection that leads to the same broker. Call it when all connections are known. */
+    public synchronized String broker(String connection) {
+        String address = addresses.get(connection);
+        return addresses.entrySet().stream()
+                .filter(known -> known.getValue().equals(address))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(connection);
+    }
+
+    /** The destination's name in figures and messages: with its broker if the plan has several. */
+    public synchronized String name(String connection, DestinationName destination) {
+        return addresses.values().stream().distinct().count() > 1
+                ? destination + " (" + broker(connection) + ")"
+                : destination.toString();
+    }
+
+    static String address(String url) {
+        TreeSet<String> hosts = AUTHORITY
+                .matcher(url)
+                .results()
+                .map(found -> found.group(1).toLowerCase(Locale.ROOT))
+                .map(host -> host.replaceFirst("^localhost(?=:|$)", "127.0.0.1"))
+                .collect(Collectors.toCollection(TreeSet::new));
+        if (hosts.isEmpty()) return url.replaceFirst("\\?.*", "");
+        return hosts + " " + first(PATH, url) + " " + first(VIRTUAL_HOST, url);
+    }
+
+    private static String first(Pattern pattern, String url) {
+        Matcher matcher = pattern.matcher(url);
+        return matcher.find() ? matcher.group(1) : "";
+    }
+}

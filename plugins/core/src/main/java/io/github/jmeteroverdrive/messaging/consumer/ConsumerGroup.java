@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.messaging.consumer;
+
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Parking;
+import io.github.jmeteroverdrive.messaging.AddressState;
+import io.github.jmeteroverdrive.messaging.DestinationName;
+import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
+import io.github.jmeteroverdrive.messaging.FirstSendBarrier;
+import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.ProviderErrors;
+import io.github.jmeteroverdrive.results.GroupThread;
+import io.github.jmeteroverdrive.results.SampleSink;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The consumers of one thread. JMeter thread only, except {@link #stop}. */
+final class ConsumerGroup {
+
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    private final RunContext run;
+    private final ReceiveSettings settings;
+    private final ConsumerClient.Factory factory;
+    private final String label;
+    private final String group;
+    private final List<Layout.Placement> placements;
+    final IntervalRecorder recorder;
+    final List<Receiver> receivers = new ArrayList<>();
+    private ConsumerClient client;
+    private volatile boolean stopped;
+
+    /** Refuses if the layout does not fit the thread group. */
+    ConsumerGroup(
+            RunContext run,
+            ReceiveSettings settings,
+            ConsumerClient.Factory factory,
+            String label,
+            GroupThread thread) {
+        this.run = run;
+        this.settings = settings;
+        this.factory = factory;
+        this.label = label;
+        group = thread.group();
+        Layout.Assignment assignment = settings.layout().assign(thread.threads());
+        assignment.unusedDestinations().ifPresent(run::warn);
+        placements = assignment.of(thread.index());
+        recorder = new IntervalRecorder(run.newSource());
+        if (settings.comesFirst()) FirstSendBarrier.consumers(run).expect(label, group, assignment.workers());
+        Map<AddressState, Integer> numbers = assignment.workersBy(this::address);
+        for (Layout.Placement placement : placements) {
+            DestinationName destination = placement.destination();
+            AddressState address = address(destination);
+            address.expectConsumers(group, numbers.get(address));
+            address.track(destination, settings.connection(), factory.browser(), !settings.partial());
+        }
+    }
+
+    private AddressState address(DestinationName destination) {
+        return AddressState.of(run, settings.connection(), destination);
+    }
+
+    /** Connects, subscribes and begins to receive. */
+    void subscribe() throws Exception {
+        if (placements.isEmpty()) return;
+        client = factory.connect(group, this::stop);
+        for (Layout.Placement placement : placements) {
+            Receiver receiver =
+                    client.subscribe(placement, new Receiver.Setup(run, settings, placement.destination(), recorder));
+            receiver.subscribed();
+            receivers.add(receiver);
+        }
+        client.start();
+        if (settings.comesFirst())
+            placements.forEach(p -> FirstSendBarrier.consumers(run).arrived(label, group));
+    }
+
+    boolean subscribed() {
+        return client != null;
+    }
+
+    /** Any thread: end within 2 s. */
+    void stop() {
+        stopped = true;
+    }
+
+    /** JMeter shuts down: the drain time-out begins, even if producers are active. */
+    void shutDown(long now) {
+        if (client == null) stop();
+        for (Receiver receiver : receivers) receiver.end.shutDown(now);
+    }
+
+    /** Whether no consumer expects another message. */
+    boolean ended(long now) {
+        if (client == null) return stopped || placements.isEmpty();
+        boolean ended = true;
+        for (Receiver receiver : receivers) {
+            if (stopped) receiver.end.stop();
+            if (receiver.isBusy()) receiver.end.active(now);
+            ended &= receiver.end.reached(now); // each has its own times
+        }
+        return ended;
+    }
+
+    /** Waits some ms for messages, or receives them. */
+    void await() {
+        if (client == null) {
+            Parking.SYSTEM.park(POLL_NANOS);
+            return;
+        }
+        try {
+            client.await();
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            if (!stopped && !Thread.interrupted())
+                run.fail("%s: cannot receive (%s).".formatted(settings.element(), ProviderErrors.reason(e)));
+            stop();
+        }
+    }
+
+    /**
+     * Reports acknowledgements that failed.
+     *
+     * @param all whether to report also those whose cause may become known later
+     */
+    void judgeAcknowledgements(boolean all) {
+        if (client != null) client.judgeAcknowledgements(all);
+    }
+
+    /**
+     * Closes everything.
+     *
+     * @param meanwhile processes what still arrives
+     */
+    void close(Runnable meanwhile) {
+        if (client == null) return;
+        long now = run.clock().nanoTime();
+        if (receivers.stream().anyMatch(receiver -> receiver.end.cutOff(now)))
+            run.fail("""
+                    %s: it ended while messages of another JVM still arrived; later ones are not \
+                    counted, and may remain at the broker. Let it end by itself, when nothing has \
+                    arrived for IdleTimeout.""".formatted(settings.element()));
+        if (!client.close(meanwhile))
+            for (Layout.Placement placement : placements)
+                address(placement.destination()).markHeld(placement.destination());
+    }
+
+    /** The thread's consumers have ended. */
+    void leave(SampleSink sink, boolean stopped) {
+        judgeAcknowledgements(true);
+        receivers.forEach(Receiver::leave);
+        List<DestinationName> destinations =
+                placements.stream().map(Layout.Placement::destination).toList();
+        destinations.forEach(destination -> address(destination).consumerEnded(group));
+        EndOfRunBrowse.report(
+                run, destinations, settings.connection(), factory.browser(), settings.element(), stopped, sink);
+    }
+}

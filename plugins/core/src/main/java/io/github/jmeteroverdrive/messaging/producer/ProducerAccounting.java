@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.messaging.producer;
+
+import io.github.jmeteroverdrive.measure.Keeping;
+import io.github.jmeteroverdrive.measure.Ledger;
+import io.github.jmeteroverdrive.measure.statistics.Leaf;
+import io.github.jmeteroverdrive.messaging.AddressState;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reports the messages of one producer: those sent and those not acknowledged to the ledger, their numbers to the
+ * {@link AddressState}, their sizes to the statistics. JMeter thread only; counts and leaf are read by others.
+ */
+final class ProducerAccounting {
+
+    final long producerId;
+    private final String destination;
+    private final String replies;
+    private final Keeping keeping;
+    private final AddressState.ProducerCounts counts;
+    private final Leaf leaf;
+    private List<Long> unacknowledged = new ArrayList<>();
+    private long next;
+    private long reported;
+
+    /**
+     * @param replies destination of the replies; "" = the messages are not requests
+     * @param keeping how long the broker stores its messages
+     */
+    ProducerAccounting(
+            long producerId,
+            String destination,
+            String replies,
+            Keeping keeping,
+            AddressState.ProducerCounts counts,
+            Leaf leaf) {
+        this.producerId = producerId;
+        this.destination = destination;
+        this.replies = replies;
+        this.keeping = keeping;
+        this.counts = counts;
+        this.leaf = leaf;
+        counts.setProducer(producerId);
+    }
+
+    /** Sequence number of a message that is about to be sent. */
+    long nextSequence() {
+        counts.addSent();
+        return next++;
+    }
+
+    /** Payload of the message that is about to be sent. */
+    void addBytes(int bytes) {
+        leaf.sent(bytes);
+    }
+
+    void acknowledged() {
+        counts.addCompleted();
+    }
+
+    /** The message failed, or was given up without an outcome. */
+    void unacknowledged(long sequence) {
+        unacknowledged.add(sequence);
+        counts.addUnacknowledged(sequence);
+    }
+
+    /** Number of messages sent. */
+    long sent() {
+        return next;
+    }
+
+    void close() {
+        leaf.close();
+    }
+
+    /** Whether {@link #take} has something new. */
+    boolean hasNews() {
+        return next > reported || !unacknowledged.isEmpty();
+    }
+
+    /** What happened since the last call. */
+    Ledger.Part take() {
+        long[] without = unacknowledged.stream().mapToLong(Long::longValue).toArray();
+        unacknowledged = new ArrayList<>();
+        reported = next;
+        return Ledger.Part.requests(destination, replies, producerId, next, keeping, without);
+    }
+}

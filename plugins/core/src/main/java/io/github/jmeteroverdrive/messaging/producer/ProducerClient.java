@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.messaging.producer;
+
+import io.github.jmeteroverdrive.measure.PendingLimit;
+import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
+import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.MessageStamp;
+import java.util.function.LongSupplier;
+
+/**
+ * A provider's part of one thread of producers: its connections to the broker. Methods are called by the JMeter thread
+ * only; they may throw any exception of the provider.
+ */
+public interface ProducerClient {
+
+    /** Connects a thread. */
+    @FunctionalInterface
+    interface Factory {
+
+        /**
+         * @param group name of the thread group
+         * @param recorder takes the time of commits
+         * @param whenLost to be called, by any thread, when a connection is lost; the run has then failed
+         */
+        ProducerClient connect(Layout.Assignment assignment, String group, ProducerRecorder recorder, Runnable whenLost)
+                throws Exception;
+    }
+
+    /** Opens one producer. */
+    MessageSender open(Layout.Placement placement) throws Exception;
+
+    /** Closes all that was opened, in limited time. */
+    void close();
+
+    /** Finds what is left at the end. */
+    EndOfRunBrowse.Browser browser();
+
+    /** One producer. Its calls are the hot path: they must not create garbage beyond that of the client library. */
+    interface MessageSender {
+
+        /** The session in which it sends. */
+        SendSession session();
+
+        /** The stamp of its messages; the caller sets all fields but the length before each {@link #write}. */
+        MessageStamp stamp();
+
+        /** A slot for its messages. */
+        default Slot slot(PendingLimit limit, LongSupplier clock) {
+            return new Slot(limit, clock);
+        }
+
+        /**
+         * Fills a slot's message, and sets the length of the stamp.
+         *
+         * @param slot one of {@link #slot}
+         */
+        void write(Slot slot) throws Exception;
+
+        /**
+         * Sends it. The slot gets its outcome now or later, in any thread, by {@link Slot#complete}; in a transaction
+         * from its commit.
+         *
+         * @throws Exception if it was not sent; the slot has no outcome then
+         */
+        void send(Slot slot) throws Exception;
+    }
+}
