@@ -5,6 +5,7 @@ import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import java.nio.file.Path
+import jdk.jfr.consumer.RecordingFile
 import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
@@ -59,12 +60,24 @@ class MavenTest {
 
     @Tag('full')
     @Test
-    void 'two runs of one call have each its own directory and results'() {
-        JMeterRun.maven(['-N', 'jmeter:jmeter', 'jmeter:jmeter', '-P', 'JMS.Client', '-DMessages=50', '-Doverdrive.report=false']).withCloseable { run ->
+    void 'two runs of one call have each its own directory, results, log and recordings'() {
+        JMeterRun.maven(['-N', 'jmeter:jmeter', 'jmeter:jmeter', '-P', 'JMS.Client,_.jvm.gc.log,_.jvm.profiler.JFR,_.jvm.profiler.async', '-DMessages=50', '-Doverdrive.report=false']).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def directories = (run.output =~ /run directory (\S+)/).collect { Path.of(it[1]) }
             assert directories.unique().size() == 2
-            directories.each { assert it.resolve('JMS.Client.csv').readLines().count { it.contains(',send,') } == 50 }
+            def pids = directories.collect {
+                assert it.resolve('JMS.Client.csv').readLines().count { it.contains(',send,') } == 50
+                assert Files.size(it.resolve('async.jfr')) > 1_000
+                assert it.resolve('JMS.Client.jmx.log').text.contains("$it/")
+                assert it.resolve('gc.log').text.contains('Using ')
+                new RecordingFile(it.resolve('recording.jfr')).withCloseable { recording ->
+                    while (true) {
+                        def event = recording.readEvent()
+                        if (event.eventType.name == 'jdk.JVMInformation') return event.getLong('pid')
+                    }
+                }
+            }
+            assert pids.unique().size() == 2
         }
     }
 

@@ -48,6 +48,7 @@ public final class JMeterCommand {
     /** Maven's properties that are not set in a profile. */
     private static final List<String> OF_MAVEN = List.of(
             "scenario",
+            "start.dir",
             "overdrive.home",
             "project.build.directory",
             "maven.build.timestamp",
@@ -95,6 +96,7 @@ public final class JMeterCommand {
         parameters.forEach((name, value) -> given.put(name, replaced(value, values)));
         Map<String, String> known = new HashMap<>(given);
         known.put(RUN_DIRECTORY, run.toString());
+        known.put("start.dir", run.toString()); // no other run has this directory
         known.put("scenario", scenario);
         known.put("overdrive.home", home.root().toString());
         known.put("project.build.directory", home.root().resolve("target").toString());

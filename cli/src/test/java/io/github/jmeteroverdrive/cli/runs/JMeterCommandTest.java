@@ -105,7 +105,7 @@ class JMeterCommandTest {
                         "-Doverdrive.run.dir=" + run,
                         "-Doverdrive.scenario=JMS.Client",
                         "-Doverdrive.maven.given={Messages=5, remote.hosts=a:1,b:2, od.heap.max=2000}",
-                        "-Xlog:gc:file=" + run + "/gc.log:timemillis",
+                        "-Xlog:gc:file=" + run + "/gc.log:timemillis:filecount=0",
                         "-Dserver.rmi.ssl.disable=false")
                 .containsSubsequence("-jar", "ApacheJMeter-1.jar", "-r")
                 .containsSubsequence("-l", run + "/JMS.Client.csv", "-R", "a:1,b:2")

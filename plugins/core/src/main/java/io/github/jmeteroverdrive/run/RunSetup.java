@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -43,6 +44,7 @@ record RunSetup(
         Console console) {
 
     private static final String DIRECTORY = "overdrive.run.dir";
+    private static final String START = "overdrive.start.dir";
     private static final String AGENT = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
     private static final String UNSAVED_PLAN = "unsaved";
 
@@ -99,8 +101,9 @@ record RunSetup(
 
     private static RunDirectory directory(Properties properties, String name) {
         String given = properties.getProperty(DIRECTORY, "").strip();
-        RunDirectory directory =
-                new RunDirectory(given.isEmpty() ? RunDirectory.byDefault(Instant.now(), name) : Path.of(given));
+        RunDirectory directory = new RunDirectory(
+                given.isEmpty() ? RunDirectory.byDefault(Instant.now(), name) : Path.of(given),
+                Optional.ofNullable(properties.getProperty(START)).map(Path::of));
         // a second run in one Maven call gets the same directory as the first
         for (ResultCollector listener : JmeterEngine.elements(ResultCollector.class))
             if (Path.of(listener.getFilename()).isAbsolute())

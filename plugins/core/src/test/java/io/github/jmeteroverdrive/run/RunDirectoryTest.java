@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,6 +56,30 @@ class RunDirectoryTest {
         RunDirectory second = new RunDirectory(wanted);
         assertThat(second.own(wanted.resolve("a-20261126-220520-001.csv"))).isEqualTo(temp.resolve("run-2/a.csv"));
         assertThat(second.own(temp.resolve("elsewhere.csv"))).isEqualTo(temp.resolve("elsewhere.csv"));
+    }
+
+    @Test
+    void filesThatAJvmOpenedBeforeMoveToItsRun() throws IOException {
+        Path wanted = temp.resolve("run");
+        Path started = Files.createDirectories(wanted.resolve("plans"));
+        Files.createFile(started.resolve("plan.jmx"));
+        for (String expected : new String[] {"run", "run-2"}) {
+            try (OutputStream log = Files.newOutputStream(started.resolve("gc.log"));
+                    Recording recording = new Recording()) {
+                recording.setToDisk(true);
+                recording.setDestination(started.resolve("recording.jfr"));
+                recording.start();
+                log.write(expected.getBytes());
+                Path path = new RunDirectory(wanted, Optional.of(started)).path();
+                assertThat(path.getFileName()).hasToString(expected);
+                log.write(" later".getBytes());
+                recording.stop();
+                assertThat(path.resolve("gc.log")).hasContent(expected + " later");
+                assertThat(path.resolve("recording.jfr")).isNotEmptyFile();
+            }
+            assertThat(started).isDirectoryContaining("glob:**.jmx").isDirectoryNotContaining("glob:**.{log,jfr}");
+        }
+        assertThat(wanted.resolve("gc.log")).hasContent("run later");
     }
 
     @Test
