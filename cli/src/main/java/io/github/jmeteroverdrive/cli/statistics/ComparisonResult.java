@@ -57,12 +57,12 @@ public record ComparisonResult(Kind kind, String text) {
     private static String tooWide(RatioInterval ratio, String range, double precision) {
         String side = ratio.holds(1) ? "" : ratio.low() > 1 ? ", all above 1" : ", all below 1";
         long needed = Math.max(ratio.pairs() + 1, ratio.pairsFor(precision));
-        return "not shown to ± %s: %s%s, is ± %s after %d pairs; %s"
+        return "not shown to ± %s: %s%s, is %s after %d pairs; %s"
                 .formatted(
                         percent(precision),
                         range,
                         side,
-                        percent(ratio.halfWidth()),
+                        ratio.halfWidth() > 1 ? "too imprecise" : "± " + percent(ratio.halfWidth()),
                         ratio.pairs(),
                         needed > MANY ? "more than " + MANY + " would be needed" : "about " + needed + " would do");
     }

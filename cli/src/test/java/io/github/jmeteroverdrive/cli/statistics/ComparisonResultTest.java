@@ -28,6 +28,13 @@ class ComparisonResultTest {
     }
 
     @Test
+    void intervalWiderThanTheRatioIsImprecise() {
+        ComparisonResult verdict = ComparisonResult.of("A", "B", interval(8, 3, 0.1, 40), 0.05);
+        assertThat(verdict.text())
+                .isEqualTo("not shown to ± 5%: 0.10…40.0, is too imprecise after 8 pairs; about 18 would do");
+    }
+
+    @Test
     void wideIntervalReportsHowManyPairsAreNeeded() {
         ComparisonResult verdict = ComparisonResult.of("A", "B", interval(8, 1.3, 1.1, 1.6), 0.05);
         assertThat(verdict.kind()).isEqualTo(ComparisonResult.Kind.NOT_SHOWN);

@@ -67,7 +67,7 @@ public final class LatencyCharts {
         return "n/a: fewer than "
                 + Percentiles.ENOUGH
                 + " values lie above that percentile. Over time, a percentile's point covers as many"
-                + " seconds as it takes to have them.";
+                + " seconds as it takes to have them, so a p99 may be above the max of some of them.";
     }
 
     private void addOverTime(List<Block> blocks, Measure measure) {
@@ -146,7 +146,7 @@ public final class LatencyCharts {
         /** The half width after a figure: {@code ±4.8%}; empty if unknown. */
         String width(String figure) {
             JsonNode half = confidence(figure).path(ConfidenceTable.HALF_WIDTH);
-            return half.isNumber() ? "±" + Show.percent(half.asDouble()) : "";
+            return half.isNumber() ? ConfidenceTable.width(half.asDouble()) : "";
         }
 
         private JsonNode confidence(String figure) {
@@ -228,7 +228,7 @@ public final class LatencyCharts {
         private static String rule() {
             return "In "
                     + ConfidenceLevel.PERCENT
-                    + "% of all runs the true value is between from and to. The values of a run are correlated, so"
+                    + "% of all runs the true value is between from and to; imprecise means wider than ±100%. The values of a run are correlated, so"
                     + " they are worth fewer independent ones; autocorrelation is that of one second with the next."
                     + " Second half is its change against the first half, and drifts means that this is more than chance.";
         }

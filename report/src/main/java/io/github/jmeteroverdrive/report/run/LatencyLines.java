@@ -14,13 +14,15 @@ import org.HdrHistogram.Histogram;
 
 /**
  * One latency over time: percentiles and the maximum, in µs. A percentile needs a minimum number of values
- * ({@link Percentiles}), so each point covers as many seconds as that takes; a new segment starts with each phase. Not
- * thread-safe.
+ * ({@link Percentiles}), so each point covers as many seconds as that takes; a new segment starts with each phase. The
+ * maximum is that of the seconds of the median, or the median of several seconds would be above the maximum of a single
+ * one. Not thread-safe.
  */
 public final class LatencyLines {
 
     private static final double NANOS_PER_MICRO = 1e3;
-    private static final List<String> SHOWN = List.of("p50", "p99", "p99.9");
+    private static final String MEDIAN = "p50";
+    private static final List<String> SHOWN = List.of(MEDIAN, "p99", "p99.9");
 
     /** A percentile and the values since its last point. */
     private static final class Stretch {
@@ -38,21 +40,24 @@ public final class LatencyLines {
             from = at;
         }
 
-        void add(double to, Histogram more) {
+        /** @return whether a point covers the values so far */
+        boolean add(double to, Histogram more) {
             values.add(more);
             OptionalLong nanos = Percentiles.at(values, percentile);
-            if (nanos.isEmpty()) return;
+            if (nanos.isEmpty()) return false;
             double micros = nanos.getAsLong() / NANOS_PER_MICRO;
             boolean gap = points.isEmpty() || points.get(points.size() - 1).x() < from;
             if (gap && !points.isEmpty()) points.add(new Series.Point(from, Double.NaN));
             if (gap) points.add(new Series.Point(from, micros));
             points.add(new Series.Point(to, micros));
             begin(to);
+            return true;
         }
     }
 
     private final Map<String, Stretch> percentiles = new LinkedHashMap<>();
     private final List<Series.Point> highest = new ArrayList<>();
+    private int levelled; // points of the seconds before the current median
     private String phase = "";
 
     LatencyLines() {
@@ -72,9 +77,24 @@ public final class LatencyLines {
         if (!during.equals(phase)) {
             phase = during;
             percentiles.values().forEach(line -> line.begin(from));
+            levelled = highest.size();
         }
-        percentiles.values().forEach(line -> line.add(to, nanos));
         highest.add(new Series.Point(to, nanos.getMaxValue() / NANOS_PER_MICRO));
+        percentiles.forEach((name, line) -> {
+            if (line.add(to, nanos) && name.equals(MEDIAN)) level();
+        });
+    }
+
+    /** Gives the seconds of one median the same maximum. */
+    private void level() {
+        List<Series.Point> seconds = highest.subList(levelled, highest.size());
+        double max = seconds.stream()
+                .mapToDouble(Series.Point::y)
+                .filter(y -> !Double.isNaN(y))
+                .max()
+                .orElseThrow();
+        seconds.replaceAll(point -> Double.isNaN(point.y()) ? point : new Series.Point(point.x(), max));
+        levelled = highest.size();
     }
 
     /** Nothing was recorded up to {@code to}: the chart shows the stall as a gap. */

@@ -46,6 +46,16 @@ class LatencyLinesTest {
     }
 
     @Test
+    void medianOfSeveralSecondsIsNotAboveTheirMaximum() {
+        for (int s = 0; s < 4; s++) lines.add(s, s + 1, "measure", of(60, s == 1 ? 5 : 900));
+        lines.add(4, 5, "measure", of(60, 7));
+        assertThat(series("p50")).extracting(Series.Point::x).containsExactly(0.0, 4.0);
+        assertThat(series("max"))
+                .extracting(point -> Math.round(point.y() / 1_000))
+                .containsExactly(900L, 900L, 900L, 900L, 7L);
+    }
+
+    @Test
     void secondWithoutValuesIsAGap() {
         lines.add(0, 1, "measure", of(1, 1));
         lines.gap(2);

@@ -29,7 +29,14 @@ public final class ConfidenceTable {
     public static final String AUTOCORRELATION = "autocorrelation";
     public static final String CHANGE = "change";
 
+    private static final double WIDEST = 100;
+
     private ConfidenceTable() {}
+
+    /** A half width in percent of its figure, such as {@code ±4.8%}; one of more than 100% is no figure. */
+    public static String width(double percent) {
+        return percent > WIDEST ? "imprecise" : "±" + Show.percent(percent);
+    }
 
     /** Whether a figure has a confidence: a percentile, or a rate of the measured phase. */
     static boolean has(Figure figure) {

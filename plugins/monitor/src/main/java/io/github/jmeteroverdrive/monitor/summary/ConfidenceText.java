@@ -14,10 +14,10 @@ final class ConfidenceText {
 
     private ConfidenceText() {}
 
-    /** {@code ±4.8 %}; empty if unknown. */
+    /** {@code ±4.8%}; empty if unknown. */
     static Optional<String> width(JsonNode summary, String figure) {
         JsonNode half = summary.path(ConfidenceTable.KEY).path(figure).path(ConfidenceTable.HALF_WIDTH);
-        return half.isNumber() ? Optional.of("±" + Show.percent(half.asDouble())) : Optional.empty();
+        return half.isNumber() ? Optional.of(ConfidenceTable.width(half.asDouble())) : Optional.empty();
     }
 
     /** Whether a figure has the wanted precision. */
@@ -38,7 +38,8 @@ final class ConfidenceText {
                     + ": "
                     + jsonNode.path(ConfidenceTable.WHY).asText()
                     + ".";
-        String start = "Precision of " + subject + " ± " + Show.percent(half.asDouble());
+        String width = ConfidenceTable.width(half.asDouble()).replace("±", "± ");
+        String start = "Precision of " + subject + " " + (width.startsWith("±") ? width : "(" + width + ")");
         if (jsonNode.path("reached").asBoolean()) return start + ": ± " + wanted + " was wanted.";
         return start
                 + " is not reached: ± "
