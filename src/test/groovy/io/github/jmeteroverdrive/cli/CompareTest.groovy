@@ -30,7 +30,7 @@ class CompareTest {
               cpuSeconds: { better: lower }
               targetCpuSeconds: { better: neither }
               peakRssBytes: { better: lower }
-            ways:
+            variants:
               - { name: one, scenario: JMS.Client, parameters: { Messages: 300, MaxPending: 1, overdrive.report: false } }
               - { name: ten, scenario: JMS.Client, settings: [_.jvm.gc.Parallel], parameters: { Messages: 300, MaxPending: 10, overdrive.report: false } }
             '''.stripIndent())
@@ -38,11 +38,11 @@ class CompareTest {
         assert compare.exitCode() == 0: compare.output
         assert compare.output.contains('2 pairs are too few')
         def json = compare.json('compare.json')
-        assert json.runs*.way == ['one', 'ten', 'ten', 'one']
+        assert json.runs*.variant == ['one', 'ten', 'ten', 'one']
         assert json.runs.every { it.exitCode == 0 && it.figures.sent == 300 && it.figures.cpuSeconds > 0.5 }
         assert json.runs.every { it.figures.targetCpuSeconds > 0 && it.figures.peakRssBytes > 50_000_000 }
-        assert json.figures.completedPerSecond.ways.ten.ratios*.pairs == [2]
-        assert json.runs*.verdict.every() && json.verdicts.every { way, answers -> answers.values().sum() == 2 }
+        assert json.figures.completedPerSecond.variants.ten.ratios*.pairs == [2]
+        assert json.runs*.verdict.every() && json.verdicts.every { variant, answers -> answers.values().sum() == 2 }
         assert compare.output.contains('Verdicts, in how many runs')
         assert json.notShown == 'Anything at all.' && json.environment.kernel && json.command.contains('--rounds 2')
         def html = compare.page.text
@@ -51,8 +51,8 @@ class CompareTest {
         def again = new Overdrive('compare', *json.runs*.directory)
         assert again.exitCode() == 0: again.output
         def finished = again.json('compare.json')
-        assert finished.ways.size() == 2 && finished.runs*.verdict.every()
-        assert finished.figures.completedPerSecond.ways.values().every { it.values.size() == 2 }
+        assert finished.variants.size() == 2 && finished.runs*.verdict.every()
+        assert finished.figures.completedPerSecond.variants.values().every { it.values.size() == 2 }
         assert finished.notShown.contains('did not alternate')
     }
 
@@ -61,11 +61,11 @@ class CompareTest {
         def file = Overdrive.file(folder, HEAD + '''\
             target: { name: artemis }
             figures:
-              measured.cpuMicrosPerMessage: { better: lower, ways: [ours] }
-              measured.targetCpuMicrosPerMessage: { better: lower, ways: [ours] }
+              measured.cpuMicrosPerMessage: { better: lower, variants: [ours] }
+              measured.targetCpuMicrosPerMessage: { better: lower, variants: [ours] }
               targetCpuSeconds: { better: neither }
-              port: { better: neither, ways: [echo] }
-            ways:
+              port: { better: neither, variants: [echo] }
+            variants:
               - name: ours
                 scenario: JMS.Client
                 resultsFile: false
@@ -80,7 +80,7 @@ class CompareTest {
         assert compare.exitCode() == 0: compare.output
         def json = compare.json('compare.json')
         assert json.environment.target == 'artemis, started afresh for each run'
-        def (ours, echoes) = json.runs.split { it.way == 'ours' }
+        def (ours, echoes) = json.runs.split { it.variant == 'ours' }
         ours.each {
             def directory = Path.of(it.directory)
             assert directory.resolve('target-artemis.log').text.contains('READY ')
@@ -103,20 +103,20 @@ class CompareTest {
     @Tag('full')
     @Test
     void 'a variant that is not steady is repeated once, and console, page and values report it'() {
-        def way = { String name, String stall ->
+        def variant = { String name, String stall ->
             "{ name: $name, scenario: JMS.Client, settings: [_.jms.calibration], parameters: { Warmup: 2, Duration: 20, MaxPending: 10, " +
                     "overdrive.report: false, target.url: 'calibration:?ack=fixed:50ms&deliver=fixed:50ms$stall' } }"
         }
         def file = Overdrive.file(folder, HEAD + """\
 figures: { completedPerSecond: { better: higher } }
-ways:
-  - ${way('flat', '')}
-  - ${way('cycles', '&stall=2s,4s')}
+variants:
+  - ${variant('flat', '')}
+  - ${variant('cycles', '&stall=2s,4s')}
 """)
         def compare = new Overdrive('compare', file.toString(), '--rounds', '2', '--max-stolen', '99%')
         assert compare.exitCode() == 0: compare.output
         assert compare.output.contains('round 1, cycles: irregular; it is repeated')
-        def cycles = compare.json('compare.json').runs.findAll { it.way == 'cycles' }
+        def cycles = compare.json('compare.json').runs.findAll { it.variant == 'cycles' }
         assert cycles*.round == [1, 1, 2] && cycles*.attempt == [1, 2, 1] && cycles*.steady.toSet() == ['irregular'].toSet()
         assert cycles*.setAside == [null, 'it repeats a run that was irregular, and was irregular', null]
         assert compare.output =~ /Not all runs are known to be steady \(flat .*; cycles irregular 2\): /
@@ -131,24 +131,24 @@ ways:
                 'io.github.jmeteroverdrive.calibration.CalibrationServer', 'calibration:?ack=warming:900,100ms,40ms')
                 .redirectError(ProcessBuilder.Redirect.INHERIT).start()
         try {
-            def way = "scenario: Samplers.HTTP.Async, parameters: { Connections: 10, Warmup: 2, Duration: 12, overdrive.report: false, " +
+            def variant = "scenario: Samplers.HTTP.Async, parameters: { Connections: 10, Warmup: 2, Duration: 12, overdrive.report: false, " +
                     "target.url: '${server.inputReader().readLine() - 'ready '}' }"
             def file = Overdrive.file(folder, HEAD + """\
 figures: { samplesPerSecond: { better: higher } }
-ways:
-  - { name: cold, $way }
-  - { name: warm, $way }
+variants:
+  - { name: cold, $variant }
+  - { name: warm, $variant }
 """)
             def compare = new Overdrive('compare', file.toString(), '--rounds', '1', '--max-stolen', '99%')
             assert compare.exitCode() == 0: compare.output
             assert compare.output.contains('round 1, cold: still rising; it is repeated')
             def json = compare.json('compare.json')
-            def (first, again) = json.runs.findAll { it.way == 'cold' }
+            def (first, again) = json.runs.findAll { it.variant == 'cold' }
             assert first.steady == 'still rising' && again.attempt == 2
             // other programs may disturb the repetition, too
             def counted = again.steady == 'steady' ? again : first
             assert (counted == again ? first.setAside : again.setAside) =~ (counted == again ? /^it was still rising, its repetition steady$/ : /^it repeats a run/)
-            assert json.figures.samplesPerSecond.ways.cold.values['1'] == counted.figures.samplesPerSecond && counted.setAside == null
+            assert json.figures.samplesPerSecond.variants.cold.values['1'] == counted.figures.samplesPerSecond && counted.setAside == null
         } finally {
             server.destroyForcibly()
         }
@@ -158,7 +158,7 @@ ways:
     void 'a missing rival is reported with the command that builds it'() {
         def file = Overdrive.file(folder, HEAD + '''\
             figures: { wallSeconds: { better: lower } }
-            ways:
+            variants:
               - { name: there, command: ['true'] }
               - { name: missing, command: ['true'], needs: { path: '{home}/target/rivals/none', run: ./mvnw x } }
             '''.stripIndent())
@@ -175,7 +175,7 @@ ways:
         }
         def file = Overdrive.file(folder, HEAD + """\
 figures: { rate: { better: higher, ratio: '>= 2' } }
-ways:
+variants:
   - { name: slow, ${rival('10')} }
   - { name: fast, ${rival('15')} }
 """)
@@ -196,7 +196,7 @@ ways:
         def pid = folder.resolve('pid')
         def file = Overdrive.file(folder, HEAD + """\
 figures: { wallSeconds: { better: lower } }
-ways:
+variants:
   - { name: quick, command: ['true'] }
   - { name: endless, command: [sh, -c, 'echo \$\$ > $pid; sleep 600'] }
 """)
@@ -209,7 +209,7 @@ ways:
         compare.process.toHandle().destroy() // Process.destroy() would close its output too
         assert compare.exitCode() != 0
         child.ifPresent { it.onExit().get(30, TimeUnit.MINUTES) }
-        assert compare.json('compare.json').runs*.way == ['quick']
+        assert compare.json('compare.json').runs*.variant == ['quick']
         assert compare.json('compare.json').partial == 'it was stopped'
         assert compare.page.text.contains('Ended early: it was stopped.')
     }

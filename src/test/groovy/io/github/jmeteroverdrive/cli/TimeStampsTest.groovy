@@ -37,7 +37,7 @@ class TimeStampsTest {
             target: { $target }
             network: { veth: true }
             figures: { wallSeconds: { better: neither } }
-            ways:
+            variants:
               - name: measured
                 command: ['{home}/testing/bench/time-stamps/compare-with-kernel', $protocol, '--url={target.url}', --rate=200, --warmup=1,
                   --seconds=4, '--directory={run}']
@@ -45,7 +45,7 @@ class TimeStampsTest {
             """.stripIndent())
         def compare = new Overdrive('compare', file.toString(), '--rounds', '1', '--max-stolen', '99%')
         assert compare.exitCode() == 0: compare.output
-        def run = Path.of(compare.json('compare.json').runs.find { it.way == 'measured' }.directory)
+        def run = Path.of(compare.json('compare.json').runs.find { it.variant == 'measured' }.directory)
         new JsonSlurper().parse(run.resolve('stdout.txt').toFile())
     }
 

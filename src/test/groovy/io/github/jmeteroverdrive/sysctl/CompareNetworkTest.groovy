@@ -25,10 +25,10 @@ class CompareNetworkTest {
             network: { congestion: reno, presets: [stock-2018] }
             figures:
               wallSeconds: { better: neither }
-              measured.agentTimeWaitMax: { better: neither, ways: [jmeter] }
-              measured.acceptsPerSecond: { better: neither, ways: [jmeter] }
-              measured.systemPerUser: { better: neither, ways: [jmeter] }
-            ways:
+              measured.agentTimeWaitMax: { better: neither, variants: [jmeter] }
+              measured.acceptsPerSecond: { better: neither, variants: [jmeter] }
+              measured.systemPerUser: { better: neither, variants: [jmeter] }
+            variants:
               - name: jmeter
                 scenario: JMS.Client
                 parameters: { Warmup: 1, Duration: 3, Rate: 500 }
@@ -44,7 +44,7 @@ class CompareNetworkTest {
         assert Path.of(command.directory).resolve('stdout.txt').readLines().with {
             it[0] == '20000\t20999' && it[1] == '0' && it[2] == 'reno' && it.findAll { it.contains(':') }.every { it.contains('lo:') }
         }
-        assert json.ways.command.contains('net.ipv4.ip_local_port_range=20000 20999')
+        assert json.variants.command.contains('net.ipv4.ip_local_port_range=20000 20999')
         assert new File('/proc/sys/net/ipv4/ip_local_port_range').text == outside
     }
 
@@ -58,7 +58,7 @@ class CompareNetworkTest {
             target: { name: http }
             network: { veth: true }
             figures: { wallSeconds: { better: neither } }
-            ways:
+            variants:
               - { name: wget, command: [wget, -O, '-', '{target.url}/'] }
               - { name: neighbours, command: [ip, neigh] }
             '''.stripIndent())

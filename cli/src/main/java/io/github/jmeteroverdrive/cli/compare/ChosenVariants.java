@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /** Removes the variants of a compare file that are not selected. */
 final class ChosenVariants {
 
-    private static final String OPTION = "--way";
+    private static final String OPTION = "--variant";
 
     private ChosenVariants() {}
 
@@ -26,7 +26,7 @@ final class ChosenVariants {
     static CompareFile of(CompareFile file, Collection<String> chosen) {
         if (chosen.isEmpty()) return file;
         List<String> all = file.variants().stream().map(Variant::name).toList();
-        chosen.forEach(variant -> Names.check(OPTION, "way", variant, all));
+        chosen.forEach(variant -> Names.check(OPTION, "variant", variant, all));
         Set<String> names = Set.copyOf(chosen);
         if (names.size() < 2) {
             throw new Refusal("%s: a comparison needs at least two variants, '%s' is one; add another."

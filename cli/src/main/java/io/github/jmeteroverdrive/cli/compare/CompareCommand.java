@@ -63,7 +63,7 @@ public final class CompareCommand implements Callable<Integer> {
     private List<String> what;
 
     @Option(
-            names = "--way",
+            names = "--variant",
             paramLabel = "NAME",
             description = "Run only this variant of the compare file; give at least two" + " (default all).")
     private List<String> variants = List.of();
@@ -93,7 +93,7 @@ public final class CompareCommand implements Callable<Integer> {
             throw new Refusal("One run cannot be compared: give two or more directories.");
         }
         if (finished && !variants.isEmpty()) {
-            throw new Refusal("--way is for compare files; leave a directory out instead.");
+            throw new Refusal("--variant is for compare files; leave a directory out instead.");
         }
         CompareFiles files = new CompareFiles(markdown);
         return finished

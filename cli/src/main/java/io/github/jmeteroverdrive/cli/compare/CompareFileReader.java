@@ -34,8 +34,8 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 public final class CompareFileReader {
 
     static final Set<String> KEYS =
-            Set.of("name", "description", "notShown", "target", "network", "cpus", "observer", "figures", "ways");
-    static final Set<String> FIGURE_KEYS = Set.of("better", "unit", "ways", "ratio", "published");
+            Set.of("name", "description", "notShown", "target", "network", "cpus", "observer", "figures", "variants");
+    static final Set<String> FIGURE_KEYS = Set.of("better", "unit", "variants", "ratio", "published");
 
     static final Set<String> TARGET_KEYS = Set.of("name", "options");
     static final Set<String> OBSERVER_KEYS = Set.of("command", "figures");
@@ -74,7 +74,7 @@ public final class CompareFileReader {
                         observer.map(its -> its.texts("command")).orElse(List.of())),
                 file.toAbsolutePath().getParent());
         List<Variant> variants = new ArrayList<>();
-        for (Object variant : map.list("ways")) {
+        for (Object variant : map.list("variants")) {
             variants.add(reader.read(YamlMap.of(map.place() + ", variant " + (variants.size() + 1), variant)));
         }
         checkVariants(map.place(), variants);
@@ -113,7 +113,7 @@ public final class CompareFileReader {
         against.forEach((variant, reference) -> {
             references.remove(variant);
             if (reference.equals(VariantReader.NOTHING)) return;
-            Names.check(place + ", way '" + variant + "', against", "way", reference, variants);
+            Names.check(place + ", variant '" + variant + "', against", "variant", reference, variants);
             if (reference.equals(variant)) {
                 throw new Refusal("%s, variant '%s': it cannot be divided by itself; give another variant, or"
                         + " 'against: %s'.".formatted(place, variant, VariantReader.NOTHING));
@@ -155,12 +155,12 @@ public final class CompareFileReader {
         for (String name : figures.keys()) {
             if (!RunFigures.ofLabel(name)) Names.check(figures.place(), "figure", name, known);
             YamlMap figure = figures.map(name).only(FIGURE_KEYS);
-            Set<String> its = new LinkedHashSet<>(figure.texts("ways"));
-            its.forEach(variant -> Names.check(figure.place() + ", ways", "way", variant, variants));
+            Set<String> its = new LinkedHashSet<>(figure.texts("variants"));
+            its.forEach(variant -> Names.check(figure.place() + ", variants", "variant", variant, variants));
             Map<String, String> published = figure.textMap("published");
             published
                     .keySet()
-                    .forEach(variant -> Names.check(figure.place() + ", published", "way", variant, variants));
+                    .forEach(variant -> Names.check(figure.place() + ", published", "variant", variant, variants));
             all.add(new ComparedFigure(
                     name,
                     better(figure, name),
@@ -214,7 +214,7 @@ public final class CompareFileReader {
             }
             YamlMap ratios = figure.map(RATIO);
             for (String variant : ratios.keys()) {
-                Names.check(place, "way", variant, variants);
+                Names.check(place, "variant", variant, variants);
                 if (ratios.get(variant) instanceof List<?> several) {
                     several.forEach(text -> add(goals, place, variant, String.valueOf(text)));
                 } else {
@@ -241,7 +241,7 @@ public final class CompareFileReader {
 
         private String reference(String place, String variant, String named) {
             if (named != null) {
-                Names.check(place, "way", named, variants);
+                Names.check(place, "variant", named, variants);
                 if (named.equals(variant)) {
                     throw new Refusal(place + ": '" + variant + "' cannot be divided by itself.");
                 }

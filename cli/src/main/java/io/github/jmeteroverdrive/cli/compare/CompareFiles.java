@@ -90,7 +90,7 @@ final class CompareFiles {
             json.put("precision", report.precision());
             if (!report.partial().isEmpty()) json.put("partial", report.partial());
             put(json.putObject("environment"), report.environment());
-            put(json.putObject("ways"), report.variants());
+            put(json.putObject("variants"), report.variants());
             Verdicts verdicts = report.verdicts();
             verdicts.byVariant().forEach((variant, answers) -> {
                 ObjectNode counts = json.withObject("/verdicts").putObject(variant);
@@ -114,7 +114,7 @@ final class CompareFiles {
         private static void put(ObjectNode json, FigureResult result, List<Measurement> measurements) {
             json.put("unit", result.figure().unit());
             json.put("better", result.figure().better().name().toLowerCase(Locale.ROOT));
-            ObjectNode variants = json.putObject("ways");
+            ObjectNode variants = json.putObject("variants");
             for (VariantResult variant : result.variants()) {
                 ObjectNode counts = variants.putObject(variant.variant());
                 ObjectNode values = counts.putObject("values");
@@ -167,7 +167,7 @@ final class CompareFiles {
 
         private static void put(ObjectNode json, Measurement run) {
             json.put("round", run.round());
-            json.put("way", run.variant());
+            json.put("variant", run.variant());
             json.put("attempt", run.attempt());
             json.put("started", run.started().toString());
             json.put("directory", run.result().directory().toString());
@@ -187,7 +187,7 @@ final class CompareFiles {
     static final class CompareMarkdown {
 
         private static final List<String> COLUMNS =
-                List.of("figure", "way", "median", "ratio (90% interval)", "verdict");
+                List.of("figure", "variant", "median", "ratio (90% interval)", "verdict");
 
         private CompareMarkdown() {}
 
@@ -303,7 +303,8 @@ final class CompareFiles {
         private static List<String> columns(ComparedFigure figure) {
             String unit = figure.shownUnit();
             String of = unit.isEmpty() ? "" : ", " + unit;
-            List<String> columns = new ArrayList<>(List.of("way", "median" + of, "min … max" + of, "MAD" + of, "CV"));
+            List<String> columns =
+                    new ArrayList<>(List.of("variant", "median" + of, "min … max" + of, "MAD" + of, "CV"));
             if (figure.isCpu()) for (CpuPart part : CpuPart.values()) columns.add(part.word() + of);
             columns.add("verdict");
             if (!figure.published().isEmpty()) columns.add("published");
@@ -337,7 +338,7 @@ final class CompareFiles {
             List<List<String>> rows = new ArrayList<>();
             Verdicts verdicts = report.verdicts();
             report.variants().forEach((name, description) -> rows.add(List.of(name, description, verdicts.of(name))));
-            return Table.ofWords("Ways", List.of("way", "what runs", "verdicts, in how many runs"), rows);
+            return Table.ofWords("Variants", List.of("variant", "what runs", "verdicts, in how many runs"), rows);
         }
 
         private static Links links(CompareReport report, Path folder) {

@@ -60,7 +60,7 @@ public final class CompareSchema {
                 Map.of("type", "object", "minProperties", 1, "properties", known, "additionalProperties", FIGURE);
         return object(
                 CompareFileReader.KEYS,
-                Set.of("name", "description", "notShown", "figures", "ways"),
+                Set.of("name", "description", "notShown", "figures", "variants"),
                 Map.of(
                         "name", TEXT,
                         "description", TEXT,
@@ -78,7 +78,7 @@ public final class CompareSchema {
                                         CompareFileReader.OBSERVER_KEYS,
                                         Map.of("command", SOME_TEXTS, "figures", SOME_TEXTS)),
                         "figures", figures,
-                        "ways", Map.of("type", "array", "minItems", 2, "items", variant(home))));
+                        "variants", Map.of("type", "array", "minItems", 2, "items", variant(home))));
     }
 
     private static Map<String, Object> figure() {
@@ -90,7 +90,7 @@ public final class CompareSchema {
                 Map.of(
                         "better", oneOf(CompareFileReader.BETTER),
                         "unit", TEXT,
-                        "ways", TEXTS,
+                        "variants", TEXTS,
                         "ratio", Map.of("anyOf", List.of(TEXT, ratios)),
                         "published", TEXT_MAP));
     }

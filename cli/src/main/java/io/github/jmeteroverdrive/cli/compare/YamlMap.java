@@ -21,7 +21,7 @@ final class YamlMap {
     }
 
     /**
-     * @param place for messages, e.g. {@code jms.yaml, way 2}
+     * @param place for messages, e.g. {@code jms.yaml, variant 2}
      * @throws Refusal if it is not a mapping
      */
     static YamlMap of(String place, Object value) {

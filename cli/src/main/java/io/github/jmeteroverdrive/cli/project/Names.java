@@ -43,7 +43,7 @@ public final class Names {
     }
 
     /**
-     * @param place of the name, e.g. {@code jms.yaml, way 'a'}
+     * @param place of the name, e.g. {@code jms.yaml, variant 'a'}
      * @param kind e.g. {@code key}
      * @param known not empty
      * @throws Refusal if the name is unknown

@@ -29,16 +29,16 @@ class ChosenVariantsTest {
         Path yaml = folder.resolve("four.yaml");
         Files.writeString(yaml, """
                 name: four
-                description: ways
+                description: variants
                 notShown: nothing
                 figures:
                   completedPerSecond:
                     better: higher
                     ratio: { ours: [ '>= 1.1', '>= 0.97 of bare' ] }
                     published: { rival: a tenth, slow: much }
-                  seconds: { better: lower, ways: [ slow ] }
-                  latencyMicros.ack.p99: { better: lower, ways: [ ours, slow ] }
-                ways:
+                  seconds: { better: lower, variants: [ slow ] }
+                  latencyMicros.ack.p99: { better: lower, variants: [ ours, slow ] }
+                variants:
                   - { name: rival, command: [ rival ] }
                   - { name: ours, scenario: JMS.Client }
                   - { name: slow, against: ours, command: [ slow ] }
@@ -80,13 +80,13 @@ class ChosenVariantsTest {
     void refusesSelectionsThatCannotBeCompared() {
         assertThatThrownBy(() -> ChosenVariants.of(file, List.of("rival", "our")))
                 .isInstanceOf(Refusal.class)
-                .hasMessage(
-                        "--way: there is no way 'our'; did you mean 'ours'?" + " There are: bare, ours, rival, slow.");
+                .hasMessage("--variant: there is no variant 'our'; did you mean 'ours'?"
+                        + " There are: bare, ours, rival, slow.");
         assertThatThrownBy(() -> ChosenVariants.of(file, List.of("rival", "rival")))
                 .isInstanceOf(Refusal.class)
-                .hasMessage("--way: a comparison needs at least two variants, 'rival' is one; add another.");
+                .hasMessage("--variant: a comparison needs at least two variants, 'rival' is one; add another.");
         assertThatThrownBy(() -> ChosenVariants.of(file, List.of("rival", "slow")))
                 .isInstanceOf(Refusal.class)
-                .hasMessage("--way: 'slow' is divided by 'ours'; add --way 'ours'.");
+                .hasMessage("--variant: 'slow' is divided by 'ours'; add --variant 'ours'.");
     }
 }

@@ -31,7 +31,7 @@ class CompareFileReaderTest {
             figures:
               completedPerSecond: { better: higher, ratio: '>= 1.1' }
               own: { better: lower, unit: ms }
-            ways:
+            variants:
               - name: ours
                 scenario: JMS.Client
                 settings: [ _.jvm.gc.Parallel ]
@@ -57,8 +57,8 @@ class CompareFileReaderTest {
               completedPerSecond:
                 better: higher
                 ratio: { ours: [ '>= 1.1', '>= 0.97 of bare' ] }
-              latencyMicros.ack.p99: { better: lower, ways: [ rival, ours ], ratio: '<= 1' }
-            ways:
+              latencyMicros.ack.p99: { better: lower, variants: [ rival, ours ], ratio: '<= 1' }
+            variants:
               - name: rival
                 command: [ rival, '{target.url}', '{MaxPending}' ]
                 parameters: { MaxPending: 10 }
@@ -82,7 +82,7 @@ class CompareFileReaderTest {
                           presets: [ stock-2018 ]
                           keys: { net.ipv4.tcp_tw_reuse: 0 }
                         figures: { wallSeconds: { better: lower } }
-                        ways:
+                        variants:
                           - { name: a, command: [ a ] }
                           - name: b
                             command: [ b ]
@@ -233,7 +233,7 @@ class CompareFileReaderTest {
                 "target: { name      | targt: { name       | did you mean 'target'",
                 "options: [          | option: [           | did you mean 'options'",
                 "form: artemis-perf  | form: artemis       | did you mean 'artemis-perf'",
-                "ways: [ rival, ours | ways: [ rival, our  | did you mean 'ours'",
+                "variants: [ rival, ours | variants: [ rival, our  | did you mean 'ours'",
                 "against: nothing    | against: bare       | cannot be divided by itself",
                 "against: nothing    | against: riva       | did you mean 'rival'",
                 "resultsFile: false  | resultsFile: never  | must be true or false",
@@ -266,7 +266,7 @@ class CompareFileReaderTest {
     @Test
     void readsFiguresOfLabelsAndPublishedValuesOfVariants() throws IOException {
         String figures = "figures:\n  labels.producer.completedPerSecond:"
-                + " { better: higher, ways: [ ours ], published: { ours: 585 (Mongo 454) } }\n";
+                + " { better: higher, variants: [ ours ], published: { ours: 585 (Mongo 454) } }\n";
         ComparedFigure figure = read(GOOD.replace("figures:\n  comp", figures + "  comp"))
                 .figures()
                 .get(0);

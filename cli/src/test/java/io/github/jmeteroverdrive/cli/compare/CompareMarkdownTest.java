@@ -98,7 +98,7 @@ class CompareMarkdownTest {
                 .contains("| completedPerSecond, higher is better | a\\|b | 103/s |  | ")
                 .contains(
                         "|  | ours | 123.6/s | 1.20 (1.20…1.20) | ours is 1.20 × a\\|b (1.20…1.20); ratio ≥ 1.5 MISSED |")
-                .contains("<details><summary>Ways</summary>", "<details><summary>Conditions</summary>")
+                .contains("<details><summary>Variants</summary>", "<details><summary>Conditions</summary>")
                 .contains("| made by | ./overdrive compare pending |");
     }
 

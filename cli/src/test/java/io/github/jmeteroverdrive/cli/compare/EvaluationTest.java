@@ -21,13 +21,13 @@ import org.junit.jupiter.api.Test;
 
 class EvaluationTest {
 
-    private static final List<String> WAYS = List.of("rival", "ours", "limit");
+    private static final List<String> VARIANTS = List.of("rival", "ours", "limit");
     private static final Map<String, Double> RATES = Map.of("rival", 100.0, "ours", 130.0, "limit", 200.0);
 
     private static FigureResult result(Set<String> variants, List<Goal> goals) {
         List<Measurement> runs = new ArrayList<>();
         for (int round = 1; round <= 5; round++) {
-            for (String variant : WAYS) {
+            for (String variant : VARIANTS) {
                 RunResult run =
                         new RunResult(Path.of(variant), 0, Optional.empty(), Map.of("sent", RATES.get(variant)));
                 runs.add(new Measurement(round, variant, 1, Instant.EPOCH, run, Optional.empty()));
@@ -35,7 +35,7 @@ class EvaluationTest {
         }
         ComparedFigure sent = new ComparedFigure("sent", Sense.HIGHER, "", variants, goals);
         Map<String, String> references = Map.of("ours", "rival");
-        return new Evaluation(List.of(sent), WAYS, references, 0.05, Random::new)
+        return new Evaluation(List.of(sent), VARIANTS, references, 0.05, Random::new)
                 .of(runs)
                 .get(0);
     }
