@@ -128,4 +128,30 @@ class ChangedResultsTest {
                 '200, and made a failure by an element of the plan': 10, '500 Internal Server Error': 10]
         }
     }
+
+    private static String scripted(String type, String gui, String name) {
+        """<$type guiclass="$gui" testclass="$type" testname="$name">
+            <stringProp name="scriptLanguage">groovy</stringProp><stringProp name="cacheKey">true</stringProp>
+            <stringProp name="script">throw new IllegalStateException("no price")</stringProp></$type><hashTree/>"""
+    }
+
+    @Test
+    void 'exceptions of scripts that fail no sample are counted on the console and in the summary'() {
+        def fast = 'io.github.jmeteroverdrive.extractors.script.FastJsr223'
+        def scripts = scripted('JSR223PreProcessor', 'TestBeanGUI', 'stock pre') + scripted('JSR223PostProcessor', 'TestBeanGUI', 'stock post') +
+            scripted("${fast}PreProcessor", "${fast}PreProcessorGui", 'fast pre') + scripted("${fast}PostProcessor", "${fast}PostProcessorGui", 'fast post') +
+            scripted('JSR223Listener', 'TestBeanGUI', 'stock listener') + scripted('JSR223Timer', 'TestBeanGUI', 'stock timer') +
+            scripted('BeanShellPostProcessor', 'TestBeanGUI', 'bean')
+        def file = new DownloadPlan().group('Single', [endpoint(), async('single', scripts)], -1).write(folder, server.address.port)
+        WarmJMeter.plan(folder, file, [Warmup: 0, Duration: 900]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.samples == 10 && run.summary.sampleErrors == 0
+            def warnings = run.summary.warnings.findAll { it.contains("JMeter's log has 1") }
+            assert warnings.size() == 7: run.output
+            ['stock pre', 'stock post', 'fast pre', 'fast post', 'stock listener', 'stock timer'].each { name ->
+                assert warnings.count { it =~ /has 10 errors .*$name.*IllegalStateException: no price/ } == 1: warnings
+            }
+            warnings.each { assert run.output.contains("WARNING: $it") }
+        }
+    }
 }

@@ -49,6 +49,7 @@ public final class LiveSession implements AutoCloseable {
     private final LiveTicks ticks;
     private final StockEnd stockEnd;
     private final ResultsFiles results;
+    private final LoggedErrors logged = new LoggedErrors();
     private volatile boolean testEnded;
     private volatile boolean stopped;
     private volatile boolean closed;
@@ -174,6 +175,8 @@ public final class LiveSession implements AutoCloseable {
             finish(run.clock().nanoTime());
         } catch (RuntimeException e) {
             run.fail(LiveSettings.LABEL + " could not finish: " + e);
+        } finally {
+            logged.close();
         }
     }
 
@@ -183,6 +186,7 @@ public final class LiveSession implements AutoCloseable {
         run.started().ifPresent(phases -> ticks.end(phases, end));
         if (!testEnded) ticks.totals.giveUp();
         Recordings.stop(run::fail);
+        logged.sentences().forEach(run::warn);
         LiveEnd live = new LiveEnd(run, settings, ticks, stockEnd, feed, testEnded, stopped);
         if (uplink.isEmpty()) live.report(end);
         else reportTheRest(live, end, uplink.get());
