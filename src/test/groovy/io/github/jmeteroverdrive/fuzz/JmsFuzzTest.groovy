@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** Counts of runs with injected faults against the counts of the brokers; docs/oracle.md describes the long version. */
+/** Counts of runs with injected faults against the counts of the brokers; testing/oracle.md describes the long version. */
 @Tag('full')
 class JmsFuzzTest {
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
-/** Random plans against what brokers and a server saw; docs/oracle.md describes how to run more of them. */
+/** Random plans against what brokers and a server saw; testing/oracle.md describes how to run more of them. */
 @Tag('full')
 class PlanFuzzTest {
 

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** Runs the cases of some seeds and writes a table; see docs/oracle.md. */
+/** Runs the cases of some seeds and writes a table; see testing/oracle.md. */
 public final class Main {
 
     private static final int DIFFERS = 1;
