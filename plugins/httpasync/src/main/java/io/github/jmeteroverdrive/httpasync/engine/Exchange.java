@@ -195,6 +195,11 @@ public final class Exchange {
         return sentAt == NONE && !mayBeServed;
     }
 
+    /** Whether it was sent, and nothing came back until a time-out or the end of the run. */
+    public boolean isUnanswered() {
+        return isInDoubt() && FailureReasons.isSilence(failure);
+    }
+
     /** Whether it was sent and got no response, so that the server may or may not have processed it. */
     public boolean isInDoubt() {
         return !isUnsent() && !seen;

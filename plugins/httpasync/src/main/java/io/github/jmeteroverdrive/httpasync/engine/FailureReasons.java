@@ -47,6 +47,11 @@ final class FailureReasons {
         return IN_DOUBT + cause;
     }
 
+    /** Whether a request was sent, and the server did nothing while the run waited for the response. */
+    static boolean isSilence(String failure) {
+        return failure != null && (failure.endsWith(RESPONSE_TIMEOUT) || failure.endsWith(GIVEN_UP));
+    }
+
     static String of(Throwable thrown) {
         if (thrown instanceof ConnectTimeoutException) return CONNECT_TIMEOUT;
         if (thrown instanceof ProxyConnectException) return noTunnel(thrown);

@@ -41,6 +41,8 @@ public final class LoadRecorder {
 
     private final PendingMean pending = new PendingMean();
     private long presentUntil;
+    private boolean answered;
+    private boolean unanswered;
 
     /**
      * @param sources gives ids that are unique in the run
@@ -110,15 +112,27 @@ public final class LoadRecorder {
         }
         leaves[kind].sent(exchange.sentBytes());
         if (exchange.failure() == null || responded) {
+            answered = true;
             requests.count(phase, Count.ANSWERED, 1);
             leaves[kind].received(exchange.allBodyBytes());
         }
         if (exchange.failure() != null) {
+            unanswered |= exchange.isUnanswered();
             requests.count(phase, Count.SAMPLE_ERRORS, 1);
             if (exchange.isUnsent()) requests.count(phase, Count.SAMPLES_UNSENT, 1);
             if (exchange.isInDoubt()) requests.count(phase, Count.SAMPLES_IN_DOUBT, 1);
             requests.error(exchange.failure());
         }
+    }
+
+    /** Whether a request had a response. */
+    boolean answered() {
+        return answered;
+    }
+
+    /** Whether a request was sent, and nothing came back. */
+    boolean unanswered() {
+        return unanswered;
     }
 
     /** Counts an event of an iteration in the phase in which the iteration began. */

@@ -16,6 +16,7 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.Share;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.results.GroupLoops;
 import io.github.jmeteroverdrive.results.GroupThread;
@@ -34,6 +35,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterThread;
@@ -66,6 +68,7 @@ public final class RequestThread implements SamplerThread {
     /** Connections opened before the run's clock started. */
     private final List<Connected> early = new ArrayList<>();
 
+    private final Silence silence;
     private boolean outOfFiles;
     private LoadRecorder recorder;
     private RequestLoop loop;
@@ -89,6 +92,10 @@ public final class RequestThread implements SamplerThread {
         clock = run.clock()::nanoTime;
         List<ConnectionOptions> options = settings.options();
         pools = new Pools(io, options, i -> work.connections(i, options.get(i)), clock, Listener::new);
+        String urls = options.stream()
+                .map(each -> (each.tls() == null ? "http://" : "https://") + each.host())
+                .collect(Collectors.joining(", "));
+        silence = run.shared(Silence.class, urls, () -> new Silence(urls));
     }
 
     /** Opens the connections in the thread's own context; the clock starts with the first sample. */
@@ -155,6 +162,7 @@ public final class RequestThread implements SamplerThread {
         StartGate gate = new StartGate(schedule, load.maxDelayNanos(), share, work::hasRoom, recorder);
         Wanted wanted = schedule == null ? null : new Wanted(schedule, phases, recorder.elementRecorder(), share);
         work.start(pools, gate, recorder);
+        silence.begin(clock.getAsLong());
         return new RequestLoop(this, phases, sink, gate, wanted, recorder, results, burst(sink, results));
     }
 
@@ -255,9 +263,37 @@ public final class RequestThread implements SamplerThread {
             if (loop == null) return;
             if (!end.stopped()) loops.reportEarlyEnd();
             if (loop.drain(groupIsOver()) > 0) failBecauseTooFew();
+            silence.end(clock.getAsLong(), recorder).ifPresent(run::fail);
         } finally {
             pools.close();
             if (recorder != null) recorder.close();
+        }
+    }
+
+    /** Whether the servers have answered any request of the threads that use them. Thread-safe. */
+    private static final class Silence {
+
+        private final String urls;
+        private int threads;
+        private long since;
+        private boolean answered;
+        private boolean unanswered;
+
+        Silence(String urls) {
+            this.urls = urls;
+        }
+
+        synchronized void begin(long now) {
+            if (threads++ == 0) since = now;
+        }
+
+        /** @return of the last thread, a sentence if the server was silent */
+        synchronized Optional<String> end(long now, LoadRecorder thread) {
+            answered |= thread.answered();
+            unanswered |= thread.unanswered();
+            if (--threads > 0 || answered || !unanswered) return Optional.empty();
+            return Optional.of("%s accepted connections and sent no response to any request in %s s."
+                    .formatted(urls, Show.seconds(now - since)));
         }
     }
 }

@@ -45,6 +45,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
     private BodyDecoder decoder; // null = the body is not encoded, or its text is not read
     private BodyPrefix searched; // null = no value is extracted from the body
     private boolean wantsBody;
+    private String unmet;
 
     /** @param detailed whether results contain the whole response, for View Results Tree */
     ResponseInspector(ResponseCheck check, FailedBodies failedBodies, boolean detailed) {
@@ -81,6 +82,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         fields.setLength(0);
         wantsBody = false;
         prefix.begin(0);
+        unmet = null;
         if (check.hasChecksum()) checksum = check.body().kind().start();
         if (search != null) search.begin();
     }
@@ -164,6 +166,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         String failure = exchange.failure() == null ? failure(exchange) : null;
         if (failure == null) return;
         exchange.reject(failure);
+        if (check.status().has(exchange.status())) unmet = failure;
         if (!failedBodies.wants(failure)) return;
         byte[] start = prefix.copy(FailedBodies.MAX_BYTES);
         boolean decoded = decoder != null && decoder.isDecoding();
@@ -179,6 +182,11 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         String expected = check.body().checksum();
         if (!expected.isEmpty() && !expected.equals(checksum.hex())) return ResponseCheck.WRONG_CHECKSUM;
         return search == null || search.found() ? null : missingText + decodingProblem();
+    }
+
+    /** What a response with an expected status lacked; null if nothing, or for other failures. */
+    String unmet() {
+        return unmet;
     }
 
     /** The Location header; "" if there is none or redirects are not followed. */

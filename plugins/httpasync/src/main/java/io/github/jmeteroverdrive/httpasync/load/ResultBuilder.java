@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
+import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.engine.RequestParts;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.NoAnswer;
@@ -23,6 +24,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
@@ -183,6 +185,8 @@ final class ResultBuilder {
                 Pattern.compile("(?i)<meta\\s[^>]*charset\\s*=\\s*[\"']?([a-z0-9][\\w:.-]*)");
 
         private String checksum = "";
+        private transient Request request; // null = many, or the URL is known
+        private transient boolean tls;
 
         RequestResult(long startMillis, long elapsedMillis) {
             super(startMillis, elapsedMillis);
@@ -191,7 +195,10 @@ final class ResultBuilder {
         /** Adds what only the result of a single request has. */
         void addDetails(Exchange exchange, ConnectionOptions options) {
             if (exchange.connectNanos() != Exchange.NONE) setConnectTime(ResultBuilder.millis(exchange.connectNanos()));
+            request = exchange.request();
+            tls = options.tls() != null;
             ResponseInspector response = ((ResponseCheck.Inspected) exchange.sink()).inspector();
+            if (response.unmet() != null) addAssertionResult(failed(response.unmet()));
             checksum = response.checksum();
             if (!response.keepsBody()) return;
             setDataType(TEXT);
@@ -204,19 +211,51 @@ final class ResultBuilder {
             if (response.isDetailed()) addMessages(exchange, options, response);
         }
 
+        /** A Response Assertion would say it there. */
+        private static AssertionResult failed(String why) {
+            AssertionResult failure = new AssertionResult("Response check");
+            failure.setFailure(true);
+            failure.setFailureMessage(why);
+            return failure;
+        }
+
+        /** Made when a listener asks for it, because most runs have none that does. */
+        @Override
+        public URL getURL() {
+            if (request != null) {
+                try {
+                    setURL(new URL(url(RequestParts.of(request))));
+                } catch (MalformedURLException e) {
+                    // OPTIONS * has none
+                }
+                request = null;
+            }
+            return super.getURL();
+        }
+
+        @Override
+        public String getUrlAsString() {
+            getURL();
+            return super.getUrlAsString();
+        }
+
+        /** A load agent sends its results to the controller with their URLs. */
+        @Serial
+        private Object writeReplace() {
+            getURL();
+            return this;
+        }
+
+        private String url(RequestParts parts) {
+            String target = parts.target();
+            return target.startsWith("/") ? (tls ? "https://" : "http://") + parts.host() + target : target;
+        }
+
         /** For View Results Tree: request and response as they were sent. */
         private void addMessages(Exchange exchange, ConnectionOptions options, ResponseInspector response) {
-            RequestParts request = RequestParts.of(exchange.request());
-            String fields = utf8(String.join("\n", request.fields()).getBytes(ISO_8859_1));
-            String server = (options.tls() == null ? "http://" : "https://") + request.host();
-            String target = request.target();
-            String url = target.startsWith("/") ? server + target : target;
-            try {
-                setURL(new URL(url));
-            } catch (MalformedURLException e) {
-                // OPTIONS * has none
-            }
-            setSamplerData(request.method() + " " + url + "\n\n" + utf8(request.body()));
+            RequestParts parts = RequestParts.of(exchange.request());
+            String fields = utf8(String.join("\n", parts.fields()).getBytes(ISO_8859_1));
+            setSamplerData(parts.method() + " " + url(parts) + "\n\n" + utf8(parts.body()));
             setRequestHeaders(fields);
             if (exchange.status() == 0) return;
             String version = options.http2() ? "HTTP/2 " : "HTTP/1.1 ";

@@ -18,6 +18,8 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.commons.lang3.SerializationUtils;
+import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerFactory;
@@ -59,14 +61,25 @@ class RequestResultTest {
     }
 
     private SampleResult result(String request, int keep, boolean detailed) {
-        ResponseCheck check = new ResponseCheck("it", StatusSet.parse("200"), null, "", ExpectedBody.ANY, keep, false);
+        return result(
+                request,
+                new ResponseCheck("it", StatusSet.parse("200"), null, "", ExpectedBody.ANY, keep, false),
+                detailed);
+    }
+
+    private SampleResult result(String request, ResponseCheck check, boolean detailed) {
         ResponseInspector inspection =
                 detailed ? TestInspectors.detailed(check, folder) : TestInspectors.of(check, folder);
         ConnectionOptions link = TestClient.link(server.getAddress(), 1);
         ResultBuilder results =
                 new ResultBuilder(List.of("it"), EpochClock.SYSTEM, 1, List.of(link), exchange -> Phase.MEASURE);
         List<SampleResult> made = new ArrayList<>();
-        TestClient client = new TestClient(exchange -> made.add(results.add(exchange)), () -> inspection);
+        TestClient client = new TestClient(
+                exchange -> {
+                    inspection.judge(exchange);
+                    made.add(results.add(exchange));
+                },
+                () -> inspection);
         client.send(link, 1, () -> Request.single(request.getBytes(UTF_8), false));
         return made.get(0);
     }
@@ -152,12 +165,38 @@ class RequestResultTest {
         assertThat(seen.getContentType()).isEqualTo("text/plain; charset=UTF-8");
     }
 
+    /** As the results of HTTP Request with a Response Assertion. */
+    @Test
+    void eachResultHasItsUrlAndAFailedCheckIsAFailureMessage() throws IOException {
+        contentType = "text/plain";
+        body = "sold out".getBytes(UTF_8);
+        String url = "http://127.0.0.1:" + port() + "/cart";
+        SampleResult good = result(get("/cart"), 0, false);
+        assertThat(good.getURL()).hasToString(url);
+        assertThat(good.getAssertionResults()).isEmpty();
+        SampleResult otherText = result(
+                get("/cart"),
+                new ResponseCheck("it", StatusSet.parse("200"), null, "in stock", ExpectedBody.ANY, 0, false),
+                false);
+        SampleResult sent = SerializationUtils.roundtrip(otherText);
+        assertThat(sent.getUrlAsString()).isEqualTo(url);
+        assertThat(sent.getAssertionResults())
+                .singleElement()
+                .extracting(AssertionResult::getFailureMessage)
+                .isEqualTo("The body does not contain 'in stock'.");
+        SampleResult otherStatus = result(
+                get("/cart"),
+                new ResponseCheck("it", StatusSet.parse("201"), null, "", ExpectedBody.ANY, 0, false),
+                false);
+        assertThat(otherStatus.getUrlAsString()).isEqualTo(url);
+        assertThat(otherStatus.getAssertionResults()).isEmpty();
+    }
+
     @Test
     void storesNothingWithoutAViewer() {
         contentType = "text/plain";
         body = new byte[10];
         SampleResult seen = result(get("/"), 0, false);
-        assertThat(seen.getURL()).isNull();
         assertThat(seen.getSamplerData()).isNull();
         assertThat(seen.getRequestHeaders() + seen.getResponseHeaders()).isEmpty();
         assertThat(seen.getResponseData()).isEmpty();

@@ -43,7 +43,8 @@ record LiveEnd(
     /** Marks the run as failed if its outcome is bad; writes and shows the summary. */
     void report(long end) {
         RunOutcome outcome = outcome();
-        if (inOrder && !reasonReported()) outcome.reasons(run.idle()).forEach(run::fail);
+        if (inOrder && !reasonReported())
+            outcome.reasons(run.idle(), stockEnd.unanswered()).forEach(run::fail);
         new PatternOutcome(ticks.totals.all()).warning().ifPresent(run::warn);
         outcome.ofMessages().warnings().forEach(run::warn);
         stockEnd.warning().ifPresent(run::warn);

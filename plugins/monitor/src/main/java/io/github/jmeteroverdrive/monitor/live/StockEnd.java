@@ -34,6 +34,7 @@ final class StockEnd {
     private final RunContext run;
     private final Feed feed;
     private final LongAdder cut = new LongAdder();
+    private volatile SampleResult longest;
 
     StockEnd(RunContext run, Feed feed) {
         this.run = run;
@@ -57,6 +58,8 @@ final class StockEnd {
         if (result.isSuccessful() || !closedHere(result)) return false;
         if (!run.cutShort() && !overAt(result.getEndTime())) return false;
         cut.increment();
+        SampleResult known = longest;
+        if (known == null || known.getTime() < result.getTime()) longest = result;
         return true;
     }
 
@@ -88,6 +91,22 @@ final class StockEnd {
 
     private static boolean failed(AssertionResult result) {
         return result.isFailure() || result.isError();
+    }
+
+    /** If no sample has ended, but some were interrupted: what they had waited for. */
+    Optional<String> unanswered() {
+        SampleResult known = longest;
+        if (known == null) return Optional.empty();
+        String from = known.getUrlAsString();
+        return Optional.of("No sample has ended: "
+                + Show.count(cut.sum())
+                + " still waited at the end of the run, '"
+                + known.getSampleLabel()
+                + "' for "
+                + Show.seconds(TimeUnit.MILLISECONDS.toNanos(known.getTime()))
+                + " s without a response"
+                + (from.isEmpty() ? "" : " from " + from)
+                + "; with a response time-out in the sampler, they would have failed.");
     }
 
     /** A warning if samples were interrupted. */

@@ -61,7 +61,9 @@ public record RunOutcome(
             return reasons;
         }
         stopped().ifPresent(reasons::add);
-        if (nothingMeasured() && !stoppedEarly()) reasons.add(NOTHING_MEASURED);
+        if (nothingMeasured()
+                && !stoppedEarly()
+                && !(everySampleFailed() && failedSamples().isPresent())) reasons.add(NOTHING_MEASURED);
         count(Count.NOT_BEGUN, " of the requested requests or iterations had not begun" + " when their threads ended.")
                 .ifPresent(reasons::add);
         failedSamples().ifPresent(reasons::add);
@@ -82,8 +84,10 @@ public record RunOutcome(
      * Also uses the reasons of elements that had nothing to do.
      *
      * @param idle a sentence of each such element
+     * @param unanswered a sentence if stock samplers were interrupted before their first sample had ended
      */
-    public List<String> reasons(List<String> idle) {
+    public List<String> reasons(List<String> idle, Optional<String> unanswered) {
+        if (work() == 0 && unanswered.isPresent()) return List.of(unanswered.get());
         if (work() > 0 || idle.isEmpty()) return reasons();
         return List.of("No sample at all was taken. " + String.join(" ", idle));
     }
@@ -168,16 +172,28 @@ public record RunOutcome(
         return messages.isPresent() ? " of " + Show.count(messages.getAsLong()) + " messages." : " messages.";
     }
 
-    private Optional<String> failedSamples() {
-        long errors = run.count(Count.SAMPLE_ERRORS);
-        long failed = Work.failed(run.count(Count.FAILED), errors, run.count(Count.EXCUSED));
-        if (failed == 0) return Optional.empty();
+    private long failed() {
+        return Work.failed(run.count(Count.FAILED), run.count(Count.SAMPLE_ERRORS), run.count(Count.EXCUSED));
+    }
+
+    private long all() {
         long all = run.count(Count.SENT) + run.count(Count.SAMPLES);
         // events for received messages fail only if an element of the plan fails them
-        if (errors > 0 && !Work.pattern(run)) all += run.count(Count.RECEIVED_EVENTS);
+        boolean events = run.count(Count.SAMPLE_ERRORS) > 0 && !Work.pattern(run);
+        return events ? all + run.count(Count.RECEIVED_EVENTS) : all;
+    }
+
+    private boolean everySampleFailed() {
+        return failed() > 0 && failed() == all();
+    }
+
+    private Optional<String> failedSamples() {
+        long failed = failed();
+        if (failed == 0) return Optional.empty();
+        long all = all();
         double percent = PERCENT * failed / all;
         if (percent <= threshold) return Optional.empty();
-        if (failed == all)
+        if (everySampleFailed())
             return Optional.of("Every sample failed (" + Show.count(all) + "); see the errors by cause.");
         return Optional.of(String.format(
                 Locale.ROOT,

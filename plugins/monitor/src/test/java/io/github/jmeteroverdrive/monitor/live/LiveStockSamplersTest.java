@@ -138,6 +138,20 @@ class LiveStockSamplersTest extends LiveSessionFixture {
     }
 
     @Test
+    void whenNoSampleHasEndedTheRunNamesWhatTheyWaitedFor() throws IOException {
+        start("Warmup", "0", "Duration", "60");
+        run.context.phases();
+        run.cutShort();
+        run.now = 20 * SECOND;
+        session.add(page(20_000, "Socket closed"));
+        end(20);
+        assertThat(run.context.failures())
+                .anyMatch(reason ->
+                        reason.startsWith("No sample has ended: 1 still waited at the end of the run, 'page' for "))
+                .noneMatch(reason -> reason.contains("jmeter.log"));
+    }
+
+    @Test
     void samplesCutByJvmShutdownAreNotFailures() throws IOException {
         start("Warmup", "0", "Duration", "60");
         session.add(Intervals.stock("page", 0, 1900, true));

@@ -68,6 +68,13 @@ class RunOutcomeTest {
     }
 
     @Test
+    void failuresInTheWarmUpOnlyAreFailuresAndNotATooLongWarmUp() {
+        recorder.count(Phase.WARMUP, Count.SAMPLES, 9);
+        recorder.count(Phase.WARMUP, Count.SAMPLE_ERRORS, 9);
+        assertThat(reasonsAtSecond(40)).containsExactly("Every sample failed (9); see the errors by cause.");
+    }
+
+    @Test
     void shorterWarmupIsNoRemedyForAStop() {
         recorder.count(Phase.WARMUP, Count.SENT, 9);
         recorder.count(Phase.WARMUP, Count.SENDERS_STOPPED, 1);
@@ -96,8 +103,10 @@ class RunOutcomeTest {
     @Test
     void runWithoutSamplesNamesTheIdleElements() {
         List<String> idle = List.of("od - JMS Async Producer 'send': Producers is '0'.");
-        assertThat(outcomeAtSecond(40).reasons(idle)).containsExactly("No sample at all was taken. " + idle.get(0));
-        assertThat(count(Count.SENT, 9).outcomeAtSecond(40).reasons(idle)).isEmpty();
+        assertThat(outcomeAtSecond(40).reasons(idle, Optional.empty()))
+                .containsExactly("No sample at all was taken. " + idle.get(0));
+        assertThat(count(Count.SENT, 9).outcomeAtSecond(40).reasons(idle, Optional.empty()))
+                .isEmpty();
     }
 
     @Test
