@@ -49,6 +49,16 @@ class RunMarkdownTest {
     }
 
     @Test
+    void whatARunWarnedOfIsShownAndTheRunIsStillGood() throws IOException {
+        Path run = SampleRun.write(folder.resolve("run"));
+        Path summary = run.resolve("summary.json");
+        String warning = "JMeter's log has 300 errors by elements of the plan";
+        Files.writeString(
+                summary, Files.readString(summary).replaceFirst("\\{", "{\"warnings\":[\"" + warning + "\"],"));
+        assertThat(of(run)).contains("The run is good", warning);
+    }
+
+    @Test
     void runWithoutMeasurementsIsNotCalledGood() throws IOException {
         Path run = SampleRun.write(folder.resolve("run"));
         assertThat(of(run)).contains("The run is good");

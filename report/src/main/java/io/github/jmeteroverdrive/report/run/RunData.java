@@ -149,6 +149,13 @@ public record RunData(
         return reasons;
     }
 
+    /** What the run warned of. */
+    public List<String> warnings() {
+        List<String> all = new ArrayList<>();
+        summary.path("warnings").forEach(warning -> all.add(warning.asText()));
+        return all;
+    }
+
     /** The results of its thresholds; for a run without a summary computed from what is known. */
     public List<ThresholdCheck> thresholds() {
         if (summary.isMissingNode()) return CutThresholds.checks(this);

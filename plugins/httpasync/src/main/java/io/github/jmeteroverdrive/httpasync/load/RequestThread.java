@@ -92,10 +92,15 @@ public final class RequestThread implements SamplerThread {
         clock = run.clock()::nanoTime;
         List<ConnectionOptions> options = settings.options();
         pools = new Pools(io, options, i -> work.connections(i, options.get(i)), clock, Listener::new);
-        String urls = options.stream()
-                .map(each -> (each.tls() == null ? "http://" : "https://") + each.host())
-                .collect(Collectors.joining(", "));
+        String urls = options.stream().map(RequestThread::url).collect(Collectors.joining(", "));
         silence = run.shared(Silence.class, urls, () -> new Silence(urls));
+    }
+
+    private static String url(ConnectionOptions server) {
+        String host = server.host().contains(":") ? "[" + server.host() + "]" : server.host();
+        String port =
+                server.route().isUnixSocket() ? "" : ":" + server.addresses()[0].getPort();
+        return (server.tls() == null ? "http://" : "https://") + host + port;
     }
 
     /** Opens the connections in the thread's own context; the clock starts with the first sample. */

@@ -19,6 +19,7 @@ import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -131,6 +132,8 @@ record LiveEnd(
         new ConfidenceJson(ticks.course, ticks.totals.all(), ticks.precision.level())
                 .put(summary, run.parameters().precision(), ticks.precision.ended());
         feed.describe(summary);
+        List<String> warnings = run.warnings();
+        if (!warnings.isEmpty()) warnings.forEach(summary.putArray("warnings")::add);
         return summary;
     }
 }
