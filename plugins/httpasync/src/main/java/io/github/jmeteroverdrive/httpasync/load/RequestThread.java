@@ -98,8 +98,7 @@ public final class RequestThread implements SamplerThread {
 
     private static String url(ConnectionOptions server) {
         String host = server.host().contains(":") ? "[" + server.host() + "]" : server.host();
-        String port =
-                server.route().isUnixSocket() ? "" : ":" + server.addresses()[0].getPort();
+        String port = server.route().isUnixSocket() ? "" : ":" + server.addresses()[0].getPort();
         return (server.tls() == null ? "http://" : "https://") + host + port;
     }
 
