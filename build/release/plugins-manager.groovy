@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes plugins-manager.json: what the Plugins Manager of jmeter-plugins.org wants to know of plugins. What they are called stands
-// in their POMs, and which of their libraries are not JMeter's, the bundle says.
+// Writes plugins-manager.json: what the Plugins Manager of jmeter-plugins.org needs to know of plugins, in the form that its public catalogue
+// requires of site/dat/repo/various.json. Names are in the POMs, and the bundle shows which of their libraries are not JMeter's.
 import groovy.json.JsonOutput
 import java.util.zip.ZipFile
 import org.eclipse.aether.RepositorySystem
@@ -10,11 +10,11 @@ import org.eclipse.aether.graph.Dependency
 
 /** By its marker the Plugins Manager knows a plugin that is installed, so it must be in every version. */
 def plugins = [
-    'overdrive-extractors': [marker: 'extractors.json.FastJsonExtractor', page: 'extractors.md'],
-    'overdrive-http'      : [marker: 'http.StreamingDownload', page: 'http.md'],
-    'overdrive-httpasync' : [marker: 'httpasync.HttpAsyncRequest', page: 'http-load.md'],
-    'overdrive-jms'       : [marker: 'jms.JmsAsyncProducer', page: 'jms.md'],
-    'overdrive-monitor'   : [marker: 'monitor.LiveStatistics', page: 'load-agent-monitor.md'],
+    'overdrive-extractors': [marker: 'extractors.json.FastJsonExtractor', page: 'extractors.md', picture: 'fast-json-extractor'],
+    'overdrive-http'      : [marker: 'http.StreamingDownload', page: 'http.md', picture: 'streaming-download'],
+    'overdrive-httpasync' : [marker: 'httpasync.HttpAsyncRequest', page: 'http-load.md', picture: 'http-async-request'],
+    'overdrive-jms'       : [marker: 'jms.JmsAsyncProducer', page: 'jms.md', picture: 'jms-async-producer'],
+    'overdrive-monitor'   : [marker: 'monitor.LiveStatistics', page: 'load-agent-monitor.md', picture: 'live-statistics'],
 ]
 def bundle = project.artifacts.find { it.artifactId == 'overdrive-bundle' && it.type == 'zip' }.file
 def bundled = new ZipFile(bundle).withCloseable { zip -> zip.entries()*.name*.replaceFirst('.*/', '').toSet() }
@@ -41,13 +41,17 @@ def entries = plugins.collect { id, about ->
     def artifact = new DefaultArtifact(pom.groupId, id, 'jar', project.version)
     def needed = closure(artifact).findAll { it.artifactId != id && !nativeCode(it) }
     def (others, libraries) = needed.split { plugins.containsKey(it.artifactId) }
-    [id: id, name: pom.name, description: pom.description, vendor: project.organization.name, screenshotUrl: '',
+    [id: id, name: pom.name, description: pom.description, vendor: project.organization.name,
+     screenshotUrl: "$project.url/raw/main/docs/images/elements/${about.picture}.png",
      helpUrl: "$project.url/blob/main/docs/$about.page", markerClass: "${project.groupId}.$about.marker",
      componentClasses: saved.findAll(/(?:guiclass|testclass)="(io[^"]+)"/) { it[1] }.unique().sort(),
      versions: [(project.version): [changes: changes, downloadUrl: address(artifact), depends: others*.artifactId.sort(),
          libs: libraries.sort { it.artifactId }.collectEntries { ["$it.artifactId>=$it.version", address(it)] }]]]
 }
 entries << [id: 'overdrive', name: 'JMeter Overdrive: all of it', description: 'Select it to install all plugins of JMeter Overdrive.',
-    vendor: project.organization.name, screenshotUrl: '', helpUrl: "$project.url/blob/main/docs/elements.md", markerClass: null,
+    vendor: project.organization.name, screenshotUrl: "$project.url/raw/main/docs/images/report.png", helpUrl: "$project.url/blob/main/docs/elements.md", markerClass: null,
     versions: [(project.version): [changes: changes, downloadUrl: null, depends: plugins.keySet()]]]
-new File(project.build.directory, 'plugins-manager.json').text = JsonOutput.prettyPrint(JsonOutput.toJson(entries)) + '\n'
+// as Python writes JSON with an indentation of 2, which the catalogue checks byte by byte
+def json = JsonOutput.prettyPrint(JsonOutput.toJson(entries)).replaceAll(/(?m)^( +)/) { it[0].substring(it[0].length().intdiv(2)) }
+        .replaceAll(/\[\s*\n\s*\]/, '[]').replaceAll(/\{\s*\n\s*\}/, '{}').replaceAll(/\\u(\p{XDigit}{4})/) { Character.toString(Integer.parseInt(it[1], 16)) }
+new File(project.build.directory, 'plugins-manager.json').setText(json + '\n', 'UTF-8')

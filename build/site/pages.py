@@ -9,10 +9,11 @@ from mkdocs.structure.files import File
 ROOT = Path(__file__).resolve().parents[2]
 
 # what is in the repository and not on the site
-SOURCES = "https://github.com/jmeteroverdrive/jmeter-overdrive/blob/main/"
+SOURCES = re.search(r"<od.address>(.*)</od.address>", (ROOT / "build/base.xml").read_text("utf-8"))[1] + "/blob/main/"
 
 # the page of the site, and the file it is
-OF_THE_ROOT = {"index.md": "README.md", "CONTRIBUTING.md": "CONTRIBUTING.md", "CHANGELOG.md": "CHANGELOG.md"}
+OF_THE_ROOT = {"index.md": "README.md", "CONTRIBUTING.md": "CONTRIBUTING.md", "SECURITY.md": "SECURITY.md",
+               "CHANGELOG.md": "CHANGELOG.md"}
 
 FIELDS = "fields.md"
 ELEMENT = re.compile(r"^## (od - .+)$", re.MULTILINE)

@@ -58,4 +58,21 @@ class PluginsManagerTest {
         assert known.size() == 2 * Project.HOME.resolve('docs/fields.md').text.count('\n## od - ')
         assert PluginsRepository.OURS.findAll { it.markerClass }.every { it.markerClass in it.componentClasses }
     }
+
+    @Test
+    void 'the description has the form and the fields that the public catalogue requires'() {
+        def file = Project.HOME.resolve('build/release/target/plugins-manager.json')
+        assert PlainJMeter.run(Project.HOME, 'python3', '-c', "import json, sys; print(json.dumps(json.load(open('$file', encoding='utf-8')), indent=2, ensure_ascii=False))") == file.text
+        PluginsRepository.OURS.each { plugin ->
+            assert plugin.keySet() - ['componentClasses'] == ['id', 'name', 'description', 'vendor', 'screenshotUrl', 'helpUrl', 'markerClass', 'versions'] as Set
+            assert plugin.findAll { !(it.key in ['markerClass', 'componentClasses', 'versions']) }.values().every { it instanceof String && it }
+            plugin.versions.each { version, about ->
+                assert version ==~ /\d+(\.\d+)*(-\w+)?/
+                assert about.keySet() - ['libs'] == ['changes', 'downloadUrl', 'depends'] as Set
+                assert !about.downloadUrl || about.downloadUrl.endsWith("-${version}.jar")
+            }
+            def (picture, page) = [plugin.screenshotUrl, plugin.helpUrl].collect { it.replaceFirst('.*/(?:raw|blob)/main/', '') }
+            [picture, page].each { assert Project.HOME.resolve(it).toFile().exists(), it }
+        }
+    }
 }

@@ -9,11 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import net.sf.saxon.s9api.SaxonApiException;
+import net.sf.saxon.s9api.XPathCompiler;
 import net.sf.saxon.s9api.XPathExecutable;
-import org.apache.commons.lang3.tuple.ImmutablePair;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.util.JMeterUtils;
-import org.apache.jmeter.util.XPathQueryCacheLoader;
 import org.apache.jmeter.util.XPathUtil;
 
 /** A row, whose variables are those of JMeter's XPath2 Extractor. */
@@ -44,11 +43,14 @@ final class XPathRow extends DocumentExtractor.DocumentRow<XPathTree> {
         XPathExecutable compiled = null;
         Route of = Route.FAST;
         try {
-            compiled = new XPathQueryCacheLoader().load(ImmutablePair.of(expression, namespaces));
-            path = XPathPath.of(expression, prefixes(namespaces)).orElse(null);
+            Map<String, String> prefixes = prefixes(namespaces);
+            XPathCompiler compiler = XPathUtil.getProcessor().newXPathCompiler();
+            prefixes.forEach(compiler::declareNamespace);
+            compiled = compiler.compile(expression);
+            path = XPathPath.of(expression, prefixes).orElse(null);
             if (path == null) of = Route.stock("'" + expression + "' needs a whole XPath engine");
             if (fragment) of = Route.stock("it extracts XML fragments");
-        } catch (Exception e) { // what the loader declares
+        } catch (SaxonApiException | IllegalArgumentException e) {
             of = Route.stock("Saxon does not understand '" + expression + "': " + e.getMessage());
         }
         executable = compiled;
