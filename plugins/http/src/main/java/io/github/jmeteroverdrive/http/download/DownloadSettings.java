@@ -51,7 +51,7 @@ public record DownloadSettings(
     static final Field<Boolean> DECODE = Field.flag(ELEMENT + ".decode", "Decode all", false)
             .meaning(
                     true,
-                    "gzip, deflate and br are decoded to the end, which costs CPU time, and"
+                    "gzip, deflate, br and zstd are decoded to the end, which costs CPU time, and"
                             + " the decoded length is known")
             .meaning(false, "only the bytes of Keep first are decoded");
 

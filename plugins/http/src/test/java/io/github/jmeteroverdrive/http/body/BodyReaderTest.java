@@ -76,11 +76,11 @@ class BodyReaderTest {
 
     @Test
     void unknownCodingLeavesBytesUnchanged() {
-        BodyReader.Body body = new BodyReader(BUFFER, 4, false).read(Drops.wire(new byte[9], 4), "zstd");
+        BodyReader.Body body = new BodyReader(BUFFER, 4, false).read(Drops.wire(new byte[9], 4), "compress");
         assertThat(body.first()).hasSize(4);
         assertThat(body.decodeError()).isNull();
-        BodyReader.Body decoded = new BodyReader(BUFFER, 4, true).read(Drops.wire(new byte[9], 4), "zstd");
-        assertThat(decoded.decodeError()).contains("'zstd' cannot be decoded");
+        BodyReader.Body decoded = new BodyReader(BUFFER, 4, true).read(Drops.wire(new byte[9], 4), "compress");
+        assertThat(decoded.decodeError()).contains("'compress' cannot be decoded");
         assertThat(decoded.decoded()).isEmpty();
     }
 

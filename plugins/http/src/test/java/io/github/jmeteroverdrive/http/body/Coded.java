@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.body;
 
+import io.airlift.compress.zstd.ZstdOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -17,6 +18,7 @@ enum Coded {
     X_GZIP("x-gzip"),
     ZLIB("deflate"),
     RAW_DEFLATE("deflate"),
+    ZSTD("zstd"),
     GZIP_IN_GZIP("gzip, gzip");
 
     final String header;
@@ -41,6 +43,7 @@ enum Coded {
             case GZIP, X_GZIP -> new GZIPOutputStream(to);
             case ZLIB -> new DeflaterOutputStream(to);
             case RAW_DEFLATE -> new DeflaterOutputStream(to, new Deflater(Deflater.DEFAULT_COMPRESSION, true));
+            case ZSTD -> new ZstdOutputStream(to);
             case GZIP_IN_GZIP -> new GZIPOutputStream(new GZIPOutputStream(to));
         };
     }

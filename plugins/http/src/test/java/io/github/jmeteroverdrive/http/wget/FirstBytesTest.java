@@ -59,6 +59,6 @@ class FirstBytesTest {
 
     @Test
     void unknownCodingLeavesTheBytes() {
-        assertThat(head(new byte[] {1, 2, 3}, 2, "zstd")).containsExactly(1, 2);
+        assertThat(head(new byte[] {1, 2, 3}, 2, "compress")).containsExactly(1, 2);
     }
 }
