@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.QuickStart
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
@@ -58,6 +59,33 @@ class RatesTest {
             def rate = run.summary.rate
             assert rate.wanted == 2000 && rate.wantedPerSecond == 500
             assert rate.sent > 0 && rate.sent + rate.missing == 2000
+        }
+    }
+
+    @Test
+    void 'overdrive rate changes the rate of a run'() {
+        // a minute at the first rate
+        def parameters = [Rate: 100, MaxPending: 100, Warmup: 0, Duration: 600, Messages: 6000, Producers: 3, SenderThreads: 2, 'target.url': 'calibration:?']
+        WarmJMeter.begin(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+            run.awaitMeasured(1)
+            def process = QuickStart.script('overdrive', 'rate', '2000', run.directory as String).redirectErrorStream(true).start()
+            assert process.text =~ /The rate of .* is 2000 from second [\d.]+ of the run on\./
+            assert run.exitCode() == 0: run.output
+            assert run.summary.rateSteps*.rate == ['2000']
+            assert run.summary.rate.wanted == 6000 && run.summary.rate.missing == 0
+            assert run.summary.rate.wantedPerSecond > 100
+            assert !run.directory.resolve('rate-control.properties').toFile().exists()
+            def late = QuickStart.script('overdrive', 'rate', '300', run.directory as String).redirectErrorStream(true).start()
+            assert late.text.contains('has ended') && late.waitFor() == 2
+        }
+    }
+
+    @Test
+    void 'a missed rate ends a run if its threshold is to abort'() {
+        def parameters = [Rate: 1000, MaxPending: 1, Warmup: 0, Duration: 60, 'overdrive.threshold.rate': '>=99%; abort']
+        client('ack=fixed:20ms', parameters).withCloseable { run ->
+            assert run.exitCode() == 4: run.output
+            assert run.summary.seconds < 30 && run.output.contains('the run is ended after')
         }
     }
 }

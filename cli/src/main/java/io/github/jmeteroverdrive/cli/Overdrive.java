@@ -50,6 +50,7 @@ import picocli.CommandLine.ParameterException;
             SearchCommand.class,
             VerdictCommand.class,
             HeadroomCommand.class,
+            RateCommand.class,
             ListCommand.class,
             FiguresCommand.class,
             ExitCodesCommand.class,

@@ -116,8 +116,14 @@ public enum Count {
     REDIRECTS,
     /** Those of {@link #REDIRECTS} that the request followed. By start of the first request. */
     REDIRECTS_FOLLOWED,
+    /** Requests sent again with an answer to a challenge of the server. By start of the first. */
+    AUTHENTICATIONS,
     /** Requests sent again because their connection was closed or they were not processed. By start of the first. */
     RETRIES,
+    /** Responses that are read as events and have at least one. By start of the request. */
+    STREAMS,
+    /** Events of {@link #STREAMS}. By start of the request. */
+    EVENTS,
     /** Iterations of a flow that have begun. By start. */
     ITERATIONS,
     /** Those of {@link #ITERATIONS} whose steps all succeeded. By start. */

@@ -51,6 +51,11 @@ public final class IntervalRecorder {
         this.part = part;
     }
 
+    /** The label of the part that is recorded; "" = the whole element. */
+    public String part() {
+        return part;
+    }
+
     /** Adds {@code n} to a count. */
     public void count(Phase phase, Count what, long n) {
         counts[phase.ordinal() * COUNTS + what.ordinal()] += n;

@@ -30,6 +30,18 @@ public enum Latency {
     RESPONSE_FROM_INTENDED("responseFromIntended", "Response from intended", "intended start to end of response"),
     /** First byte of a response's body − start of its request. */
     FIRST_BYTE("firstByte", "First byte", "start to first byte"),
+    /** Arrival of the first event of a response − start of its request. */
+    FIRST_EVENT("firstEvent", "First event", "start to first event of the response"),
+    /** Arrival of the first event − intended start of its request; with a rate only. */
+    FIRST_EVENT_FROM_INTENDED(
+            "firstEventFromIntended", "First event from intended", "intended start to first event of the response"),
+    /** Arrival of an event − arrival of the one before in the same response. */
+    BETWEEN_EVENTS("betweenEvents", "Between events", "one event of a response to the next"),
+    /** Arrival of the last event of a response − start of its request. */
+    LAST_EVENT("lastEvent", "Last event", "start to last event of the response"),
+    /** Arrival of the last event − intended start of its request; with a rate only. */
+    LAST_EVENT_FROM_INTENDED(
+            "lastEventFromIntended", "Last event from intended", "intended start to last event of the response"),
     /** The longest time within one body during which no byte arrived. */
     LONGEST_STALL("longestStall", "Longest stall", "longest time within a body without a byte"),
     /** DNS answer − query. */

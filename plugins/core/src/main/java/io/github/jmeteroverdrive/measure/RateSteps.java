@@ -92,6 +92,20 @@ public final class RateSteps {
         return new RateSteps(List.of(new Step(perSecond, perSecond, 1)));
     }
 
+    /** This rate up to {@code nanos} after its beginning, and another from there on. */
+    public RateSteps then(long nanos, RateSteps other) {
+        List<Step> all = new ArrayList<>();
+        double left = Math.max(0, nanos) / SECOND;
+        for (int i = 0; left > 0; i++) {
+            Step step = steps.get(i);
+            double seconds = i == steps.size() - 1 ? left : Math.min(left, step.seconds);
+            all.add(new Step(step.from, step.from == step.to ? step.to : step.from + step.slope() * seconds, seconds));
+            left -= seconds;
+        }
+        all.addAll(other.steps);
+        return new RateSteps(all);
+    }
+
     /**
      * ns from the beginning until message {@code n} is due, n = 0, 1, 2 … One on the boundary of two steps belongs to
      * the later one, so that nothing is due within a pause.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
+import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -27,10 +28,12 @@ public final class SendSchedule {
     }
 
     private final long start;
-    private final RateSteps rate;
+    private RateSteps rate;
     private final Turns sends;
     private final Turns counts;
     private final Late late;
+    private RateChanges changes = new RateChanges();
+    private int applied;
     private long next;
     private long due;
 
@@ -75,6 +78,27 @@ public final class SendSchedule {
         if (producer < 0 || producer >= producers) {
             throw new IllegalArgumentException("no producer " + producer + " among " + producers);
         }
+    }
+
+    /** Sets where changes of the rate come from. */
+    public SendSchedule following(RateChanges source) {
+        changes = source;
+        return this;
+    }
+
+    /**
+     * Applies changes that were requested since the last call: wanted is the integral of all steps.
+     *
+     * @param earliest nanoTime before which the schedule stays as it is, because messages up to then are counted
+     */
+    public void applyChanges(long earliest) {
+        List<RateChanges.Change> all = changes.all();
+        if (applied == all.size()) return;
+        for (; applied < all.size(); applied++) {
+            RateChanges.Change change = all.get(applied);
+            rate = rate.then(Math.max(change.at() - start, earliest - start), change.rate());
+        }
+        moveTo(next);
     }
 
     /** The same for a constant rate, above 0 and at most 1e9 messages/s. */

@@ -38,6 +38,7 @@ public final class Wanted {
      */
     public void until(long now) {
         if (ended) return;
+        schedule.applyChanges(countedTo);
         long to = phases.timed() && now - phases.measureTo() > 0 ? phases.measureTo() : now;
         if (to - phases.measureFrom() > 0) {
             count(Phase.WARMUP, phases.measureFrom());

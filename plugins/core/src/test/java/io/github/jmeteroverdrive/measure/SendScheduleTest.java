@@ -221,4 +221,35 @@ class SendScheduleTest {
             due += SendSchedule.share(7, rate, producer, producers, CATCH_UP).dueBefore(7 + nanos);
         assertThat((double) due).isBetween(rate.messages(nanos) - 1, rate.messages(nanos) + 1);
     }
+
+    /** Of random arrivals, too: the sends that are due before the change keep their times, and none is left out. */
+    @Test
+    void aChangeOfTheRateMovesOnlyWhatIsDueAfterIt() {
+        for (boolean random : new boolean[] {false, true}) {
+            RateSteps before = RateSteps.constant(100);
+            SendSchedule unchanged = random
+                    ? SendSchedule.random(0, before, 1, 3, SendSchedule.Late.CATCH_UP, 7)
+                    : SendSchedule.share(0, before, 1, 3, SendSchedule.Late.CATCH_UP);
+            RateChanges changes = new RateChanges();
+            SendSchedule changed = (random
+                            ? SendSchedule.random(0, before, 1, 3, SendSchedule.Late.CATCH_UP, 7)
+                            : SendSchedule.share(0, before, 1, 3, SendSchedule.Late.CATCH_UP))
+                    .following(changes);
+            long at = 2_000_000_000L;
+            for (int message = 0; message < 30; message++) {
+                assertThat(changed.due()).isEqualTo(unchanged.due());
+                changed.sent();
+                unchanged.sent();
+            }
+            changes.add(new RateChanges.Change(at, RateSteps.constant(1000)));
+            changed.applyChanges(0);
+            for (int message = 30; message < 300; message++) {
+                long was = unchanged.due();
+                long expected = was < at ? was : at + (was - at) / 10;
+                assertThat(changed.due()).isCloseTo(expected, org.assertj.core.data.Offset.offset(2L));
+                changed.sent();
+                unchanged.sent();
+            }
+        }
+    }
 }

@@ -9,6 +9,9 @@ import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.measure.RateChanges;
+import io.github.jmeteroverdrive.measure.RateSteps;
+import io.github.jmeteroverdrive.measure.RateText;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import org.junit.jupiter.api.Test;
 
@@ -55,5 +58,34 @@ class WantedTest {
         assertThat(all.count(Phase.MEASURE, Count.WANTED)).isEqualTo(50);
         assertThat(all.count(Phase.MEASURE, Count.DUE)).isEqualTo(200);
         assertThat(all.count(Phase.MEASURE, Count.RATE_NANOS)).isEqualTo(SECONDS.toNanos(2));
+    }
+
+    @Test
+    void whatIsWantedIsTheIntegralOfAllStepsOfTheRate() {
+        RateChanges changes = new RateChanges();
+        Phases untimed = new Phases(0, 0, Phases.UNLIMITED);
+        for (int producer = 0; producer < 3; producer++) {
+            SendSchedule schedule = SendSchedule.share(0, 90, producer, 3, SendSchedule.Late.CATCH_UP);
+            Wanted wanted = new Wanted(schedule.following(changes), untimed, recorder, Long.MAX_VALUE);
+            wanted.until(SECONDS.toNanos(1));
+            if (producer == 0) {
+                changes.add(new RateChanges.Change(SECONDS.toNanos(2), RateSteps.constant(300)));
+                changes.add(
+                        new RateChanges.Change(SECONDS.toNanos(4), RateText.parse("ramp 300/s to 0/s for 2s, 30/s")));
+            }
+            for (int second = 2; second <= 10; second++) wanted.until(SECONDS.toNanos(second));
+        }
+        assertThat(recorder.take(null).count(Phase.MEASURE, Count.WANTED)).isEqualTo(2 * 90 + 2 * 300 + 300 + 4 * 30);
+    }
+
+    @Test
+    void aThreadThatLearnsOfAChangeLateKeepsWhatItHasCounted() {
+        RateChanges changes = new RateChanges();
+        SendSchedule schedule = SendSchedule.share(0, 100, 0, 1, SendSchedule.Late.CATCH_UP);
+        Wanted wanted = new Wanted(schedule.following(changes), new Phases(0, 0, Phases.UNLIMITED), recorder, 9999);
+        wanted.until(SECONDS.toNanos(5));
+        changes.add(new RateChanges.Change(SECONDS.toNanos(2), RateSteps.constant(10)));
+        wanted.until(SECONDS.toNanos(7));
+        assertThat(recorder.take(null).count(Phase.MEASURE, Count.WANTED)).isEqualTo(500 + 20);
     }
 }

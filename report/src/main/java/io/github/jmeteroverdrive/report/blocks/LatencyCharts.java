@@ -31,7 +31,8 @@ public final class LatencyCharts {
             List.of("ack", "ackFromIntended"),
             List.of("transfer", "transferFromIntended"),
             List.of("sendDelay"),
-            List.of("response", "firstByte", "connect"));
+            List.of("response", "firstByte", "connect"),
+            List.of("firstEvent", "betweenEvents", "lastEvent"));
 
     private final RunData run;
     private final JsonNode figures;
@@ -56,6 +57,19 @@ public final class LatencyCharts {
         }
         Measure.ALL.forEach(measure -> addOverTime(blocks, measure));
         CURVES.forEach(measures -> addCurves(blocks, measures));
+        List<List<String>> traces = new ArrayList<>();
+        for (JsonNode trace : figures.path("slowTraces"))
+            traces.add(List.of(
+                    Show.micros(trace.path("responseMicros").asDouble()),
+                    trace.path("label").asText(),
+                    trace.path("status").asText(),
+                    trace.path("started").asText(),
+                    trace.path("traceId").asText()));
+        if (!traces.isEmpty())
+            blocks.add(Table.ofFigures(
+                    "The slowest requests with a trace ID",
+                    List.of("response", "label", "status", "started", "trace ID"),
+                    traces));
         if (latencies.has("ack") && !latencies.has("ackFromIntended"))
             blocks.add(new Paragraph("No latencies from the intended send time: they need a rate, and"
                     + " while the system under test stalls nothing is sent that could wait. Give a"

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Chart;
 import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Series;
+import io.github.jmeteroverdrive.report.page.Table;
 import io.github.jmeteroverdrive.report.run.ChartPoints;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.util.ArrayList;
@@ -14,6 +15,9 @@ import java.util.List;
 
 /** Messages sent, completed and received over time, and the backlog. */
 public final class RateCharts {
+
+    /** Key of the changes of the rate in {@code summary.json}. */
+    private static final String STEPS = "rateSteps";
 
     private final RunData run;
     private final ChartPoints ticks;
@@ -32,6 +36,15 @@ public final class RateCharts {
         for (Chart chart : List.of(rates(), backlog(), waiting(), bytes(), threads())) {
             if (!chart.isEmpty()) blocks.add(chart);
         }
+        List<List<String>> steps = new ArrayList<>();
+        for (JsonNode step : run.summary().path(STEPS))
+            steps.add(List.of(
+                    step.path("second").asText(),
+                    step.path("element").asText(),
+                    step.path("rate").asText()));
+        if (!steps.isEmpty())
+            blocks.add(
+                    Table.ofFigures("Changes of the rate during the run", List.of("second", "element", "rate"), steps));
         return blocks;
     }
 
@@ -70,13 +83,20 @@ public final class RateCharts {
     private Series target() {
         try {
             double rate = wanted();
+            List<Series.Point> points = new ArrayList<>(List.of(new Series.Point(0, rate)));
+            for (JsonNode step : run.summary().path(STEPS)) {
+                double second = step.path("second").asDouble();
+                points.add(new Series.Point(second, rate));
+                rate = Double.parseDouble(step.path("rate").asText().replaceFirst("\\s*/\\s*s$", ""));
+                points.add(new Series.Point(second, rate));
+            }
             double end = Double.NaN;
             for (JsonNode tick : run.live()) {
                 if (!tick.path("phase").asText().equals("drain"))
                     end = tick.get("s").asDouble();
             }
-            return Series.line("target", List.of(new Series.Point(0, rate), new Series.Point(end, rate)))
-                    .as(Series.Style.DASHED);
+            points.add(new Series.Point(end, rate));
+            return Series.line("target", points).as(Series.Style.DASHED);
         } catch (NumberFormatException e) {
             return Series.line("target", List.of()); // there is none
         }

@@ -117,6 +117,7 @@ public final class Catalogue {
         COUNTED.forEach(counted -> known.add(counted.figure().id()));
         RATED.forEach(rated -> known.add(rated.figure().id()));
         LatencyTable.figures().forEach(latency -> known.add(latency.id()));
+        known.add("rate.percent");
         return known.containsAll(figure.parts());
     }
 

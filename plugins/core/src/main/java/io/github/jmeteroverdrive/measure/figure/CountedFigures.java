@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Totals;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 
 /** Defines which runs have which figures, and the counts that each figure is computed from. */
 final class CountedFigures {
@@ -81,7 +82,11 @@ final class CountedFigures {
                 of("connections", Work::connections, Count.CONNECTIONS),
                 of("redirects", Work::connections, Count.REDIRECTS),
                 of("redirectsFollowed", Work::connections, Count.REDIRECTS_FOLLOWED),
+                of("authentications", any(Count.AUTHENTICATIONS), Count.AUTHENTICATIONS),
                 of("retries", t -> t.count(Count.RETRIES) > 0, Count.RETRIES),
+                of("streams", any(Count.STREAMS), Count.STREAMS),
+                of("events", any(Count.STREAMS), Count.EVENTS),
+                new Counted(figure("eventsPerStream"), any(Count.STREAMS), CountedFigures::perStream, EVERYWHERE),
                 of("iterations", Work::iterations, Count.ITERATIONS),
                 of("iterationsCompleted", Work::iterations, Count.ITERATIONS_COMPLETED),
                 of("iterationsFailed", Work::iterations, Count.ITERATIONS_FAILED));
@@ -106,6 +111,7 @@ final class CountedFigures {
                         Work::receives,
                         Rated.Span.CONSUMERS),
                 rate("samplesPerSecond", Count.SAMPLES, "samples", "samples", Work::samples, Rated.Span.SAMPLERS),
+                rate("eventsPerSecond", Count.EVENTS, "events", "events", any(Count.STREAMS), Rated.Span.SAMPLERS),
                 rate(
                         "bytesSentPerSecond",
                         Count.BYTES_SENT,
@@ -120,6 +126,11 @@ final class CountedFigures {
                         "bytesReceived",
                         Work::downloads,
                         Rated.Span.SAMPLERS));
+    }
+
+    private static double perStream(Totals totals, ToLongFunction<Count> of) {
+        long streams = of.applyAsLong(Count.STREAMS);
+        return streams == 0 ? 0 : (double) of.applyAsLong(Count.EVENTS) / streams;
     }
 
     private static Figure figure(String id) {

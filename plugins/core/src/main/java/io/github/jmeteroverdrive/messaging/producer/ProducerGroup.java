@@ -13,6 +13,7 @@ import io.github.jmeteroverdrive.messaging.FirstSendBarrier;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SampleSink;
+import io.github.jmeteroverdrive.run.RateControl;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.sending.Wanted;
 import java.util.ArrayList;
@@ -120,6 +121,7 @@ final class ProducerGroup {
         for (Producer producer : producers) {
             int index = producer.placement.worker();
             SendSchedule schedule = settings.load().pace().schedule(phases, thread, run.runId(), index, all);
+            if (schedule != null) schedule.following(RateControl.changes(run, settings.element()));
             EndToEndLimit endToEnd = endToEndLimit(producer.address, clock, phases, stop);
             SendGate gate = new SendGate(clock, phases, schedule, endToEnd, producer.limit, recorder);
             long share = settings.load().messages().isPresent()

@@ -8,8 +8,9 @@ package io.github.jmeteroverdrive.httpasync.endpoint;
  * @param authority of the server, for the Host header
  * @param prefix of the path: scheme and authority for a forwarding proxy, else ""
  * @param proxyHeader a line for that proxy, with its end; "" = none
+ * @param credentials for the server
  */
-public record Destination(String scheme, String authority, String prefix, String proxyHeader) {
+public record Destination(String scheme, String authority, String prefix, String proxyHeader, Credentials credentials) {
 
     /**
      * What follows the prefix in a request to the whole server: for a proxy no path (RFC 9112, section 3.2.4), and only
@@ -27,6 +28,6 @@ public record Destination(String scheme, String authority, String prefix, String
 
     /** A server without a proxy. */
     public static Destination direct(String scheme, String authority) {
-        return new Destination(scheme, authority, "", "");
+        return new Destination(scheme, authority, "", "", Credentials.NONE);
     }
 }

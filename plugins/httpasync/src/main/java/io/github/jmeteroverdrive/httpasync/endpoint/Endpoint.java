@@ -49,14 +49,21 @@ public final class Endpoint {
     private static final Logger log = LoggerFactory.getLogger(Endpoint.class);
 
     private static final long NONE = -1;
-    private static final List<Field<String>> OF_SERVER =
-            List.of(EndpointFields.UNIX_SOCKET, TlsFields.SERVER_NAME, TlsFields.CERTIFICATE, TlsFields.KEY);
+    private static final List<Field<?>> OF_SERVER = List.of(
+            EndpointFields.UNIX_SOCKET,
+            EndpointFields.AUTHORIZATION,
+            EndpointFields.USER,
+            EndpointFields.SECRET,
+            TlsFields.SERVER_NAME,
+            TlsFields.CERTIFICATE,
+            TlsFields.KEY);
     private static final String REMEDY = "give scheme, host and port only, such as http://127.0.0.1:8080";
 
     private final String element;
     private final TestElement source;
     private final List<Object> values;
     private final WebUrl url;
+    private final Credentials credentials;
     private final boolean isTls;
     private final Route route;
     private final ConnectionOptions options;
@@ -76,6 +83,7 @@ public final class Endpoint {
         Fields fields = Fields.of(element, EndpointFields.DECLARATION, Refusal::new);
         values = values(fields);
         url = url(fields);
+        credentials = credentials(fields);
         isTls = url.scheme().equals("https");
         boolean http2 = fields.get(EndpointFields.PROTOCOL) == Protocol.HTTP2;
         TlsSettings tls = new TlsSettings(this.element, fields, isTls);
@@ -94,6 +102,31 @@ public final class Endpoint {
                 TimeUnit.MILLISECONDS.toNanos(fields.get(EndpointFields.RESPONSE_TIMEOUT)),
                 route,
                 new ConnectRateLimiter(connectRate, System.nanoTime()));
+    }
+
+    private static Credentials credentials(Fields fields) {
+        Credentials.Scheme scheme = fields.get(EndpointFields.AUTHORIZATION);
+        String user = fields.get(EndpointFields.USER);
+        String secret = fields.get(EndpointFields.SECRET);
+        boolean named = scheme == Credentials.Scheme.BASIC || scheme == Credentials.Scheme.DIGEST;
+        if (named && user.isEmpty())
+            throw fields.refuse(EndpointFields.USER, "Authorization needs it; give it, or set Authorization to none");
+        if (!named && !user.isEmpty())
+            throw fields.refuse(EndpointFields.USER, "it is not sent; set Authorization to basic or digest");
+        if (named && user.contains(":"))
+            throw fields.refuse(EndpointFields.USER, "a user's name has no colon; remove it");
+        String shown = secret.isEmpty() ? "" : "…";
+        if (scheme == Credentials.Scheme.BEARER && !secret.matches("[A-Za-z0-9._~+/-]+=*"))
+            throw fields.refuse(
+                    EndpointFields.SECRET.label(),
+                    shown,
+                    "it is not a token; give one of letters, digits and -._~+/, or set Authorization to none");
+        if (scheme == Credentials.Scheme.NONE && !secret.isEmpty())
+            throw fields.refuse(
+                    EndpointFields.SECRET.label(),
+                    shown,
+                    "it is not sent; set Authorization to basic, digest or bearer");
+        return new Credentials(scheme, user, secret);
     }
 
     private static String title(TestElement element) {
@@ -191,9 +224,9 @@ public final class Endpoint {
 
     public Destination destination() {
         String authority = url.authority();
-        if (isTls || !route.isProxied()) return Destination.direct(url.scheme(), authority);
+        if (isTls || !route.isProxied()) return new Destination(url.scheme(), authority, "", "", credentials);
         return new Destination(
-                "http", authority, "http://" + authority, route.proxy().authorization());
+                "http", authority, "http://" + authority, route.proxy().authorization(), credentials);
     }
 
     private static Route route(Fields fields, boolean plainHttp2) {

@@ -71,7 +71,7 @@ public final class EndpointFields {
                     "HttpEndpoint.responseTimeout", "Response time-out", 1, MAX_MILLIS)
             .initial(60_000)
             .unit("ms")
-            .hint("From sending a request to the last byte of its response");
+            .hint("From sending a request to the last byte of its response; of a stream of events, to its next byte");
     static final Field<Addresses> ADDRESSES = Field.choice("HttpEndpoint.addresses", "Addresses", Addresses.IN_TURN)
             .hint("If the server's name has several")
             .meaning(Addresses.IN_TURN, "connections use all of them in turn")
@@ -96,10 +96,24 @@ public final class EndpointFields {
             .meaning(false, "the server's certificate must be valid, and of its host")
             .meaning(true, "it is not checked, which the run reports");
 
+    static final Field<Credentials.Scheme> AUTHORIZATION = Field.choice(
+                    "HttpEndpoint.authorization", "Authorization", Credentials.Scheme.NONE)
+            .meaning(Credentials.Scheme.NONE, "only what Headers of the requests have")
+            .meaning(Credentials.Scheme.BASIC, "user and password are sent with each request")
+            .meaning(Credentials.Scheme.DIGEST, "the server's challenges are answered (RFC 7616)")
+            .meaning(Credentials.Scheme.BEARER, "a token is sent with each request");
+    static final Field<String> USER = Field.text("HttpEndpoint.user", "User").emptyMeans("none");
+    static final Field<String> SECRET = Field.text("HttpEndpoint.secret", "Password or token")
+            .password()
+            .verbatim()
+            .emptyMeans("none")
+            .hint("Better ${__P(…)} than in the plan");
+
     public static final Declaration DECLARATION = Declaration.of(
             LABEL,
             "http-load.md",
             Section.of("Server", URL, PROTOCOL, PROXY, UNIX_SOCKET, INSECURE),
+            Section.of("Authorization", AUTHORIZATION, USER, SECRET),
             TlsFields.SECTION,
             Section.of(
                     "Connections",

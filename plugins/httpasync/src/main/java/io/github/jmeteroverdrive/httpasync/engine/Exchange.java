@@ -10,6 +10,8 @@ public final class Exchange {
     public static final long NONE = Long.MIN_VALUE;
 
     private static final int ANY = -1;
+    private static final int UNAUTHORIZED = 401;
+    private static final int EXPECTATION_FAILED = 417;
 
     private final ResponseSink sink;
     private final int connection;
@@ -18,6 +20,9 @@ public final class Exchange {
     private long startedAt;
     private long sentAt;
     private long firstByteAt;
+    private long lastByteAt;
+    private long firstEventAt;
+    private long lastEventAt;
     private long endedAt;
     private long connectNanos;
     private long handshakeNanos;
@@ -34,6 +39,7 @@ public final class Exchange {
 
     private boolean seen;
     private int redirects;
+    private int authentications;
     private long redirectBodyBytes;
 
     Exchange(ResponseSink sink) {
@@ -70,6 +76,8 @@ public final class Exchange {
         startedAt = now;
         sentAt = NONE;
         firstByteAt = NONE;
+        firstEventAt = NONE;
+        lastEventAt = NONE;
         endedAt = NONE;
         connectNanos = NONE;
         handshakeNanos = NONE;
@@ -83,18 +91,23 @@ public final class Exchange {
         mayBeServed = false;
         seen = false;
         redirects = 0;
+        authentications = 0;
         redirectBodyBytes = 0;
     }
 
-    void redirected(Request next) {
+    /** Its response leads to another request: a redirect, an answer to a challenge, or the request without Expect. */
+    void followedBy(Request next) {
         sink.begin();
+        next.traced(request.trace());
+        if (status == UNAUTHORIZED) authentications++;
+        else if (status == EXPECTATION_FAILED) retries++;
+        else redirects++;
         request = next;
         sentAt = NONE;
         firstByteAt = NONE;
         retried = false;
         mayBeServed = false;
         seen = false;
-        redirects++;
         redirectBodyBytes += bodyBytes;
     }
 
@@ -154,7 +167,14 @@ public final class Exchange {
 
     void received(long now, long bytes) {
         if (firstByteAt == NONE) firstByteAt = now;
+        lastByteAt = now;
         receivedBytes += bytes;
+    }
+
+    /** Events of the response have arrived. */
+    void eventsArrived(long now) {
+        if (firstEventAt == NONE) firstEventAt = now;
+        lastEventAt = now;
     }
 
     void answered(long now, int responseStatus, long bytes) {
@@ -210,6 +230,21 @@ public final class Exchange {
         return firstByteAt;
     }
 
+    /** When the last byte so far arrived; valid if there is a {@link #firstByteAt}. */
+    long lastByteAt() {
+        return lastByteAt;
+    }
+
+    /** When the first event of the response arrived; {@link #NONE} if none did, or they are not read. */
+    public long firstEventAt() {
+        return firstEventAt;
+    }
+
+    /** When the last event so far arrived; {@link #NONE} if none did, or they are not read. */
+    public long lastEventAt() {
+        return lastEventAt;
+    }
+
     /** When the response was complete, or failed. */
     public long endedAt() {
         return endedAt;
@@ -258,6 +293,11 @@ public final class Exchange {
     /** Number of followed redirects. */
     public int redirects() {
         return redirects;
+    }
+
+    /** How often it was sent again with an answer to a challenge. */
+    public int authentications() {
+        return authentications;
     }
 
     /** Why it failed, a short sentence without variable parts; null = it did not. */

@@ -21,6 +21,8 @@ final class FailureReasons {
     static final String NO_SETTINGS = "The server did not begin HTTP/2 within the connect time-out.";
     static final String NO_HTTP2 = "The server does not offer HTTP/2 (ALPN h2); set Protocol to http1.";
     static final String RESPONSE_TIMEOUT = "The response was not complete within the response time-out.";
+    static final String STREAM_TIMEOUT = "No byte of the stream arrived within the response time-out.";
+    static final String UNREADABLE_FILE = "A file of the request's body cannot be read, or has become shorter.";
     static final String GIVEN_UP = "The run ended before the response was complete.";
     static final String CLOSED_BEFORE_SETTINGS =
             "The server closed the connection before it began HTTP/2; if it only speaks HTTP/1.1, set Protocol to http1.";

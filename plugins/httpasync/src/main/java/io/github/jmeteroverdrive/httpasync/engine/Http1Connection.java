@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.httpasync.protocol.ResponseParser;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.Channel;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 
@@ -18,6 +19,12 @@ final class Http1Connection extends HttpConnection {
     private final ResponseParser parser = new ResponseParser();
     private final ArrayDeque<Exchange> inFlight = new ArrayDeque<>(1);
     private Channel channel;
+
+    /** Reads the body that is being sent; null = none is. */
+    private StreamedBody.Reader upload;
+
+    private Exchange uploading;
+    private boolean awaitsContinue;
 
     /** When the last response was complete; {@link Exchange#NONE} before the first. */
     private long answeredAt;
@@ -51,6 +58,69 @@ final class Http1Connection extends HttpConnection {
         inFlight.add(exchange);
         exchange.sent(now, exchange.request().length());
         channel.writeAndFlush(exchange.request().forWrite(), channel.voidPromise());
+        if (exchange.request().streamed() != null) upload(exchange);
+    }
+
+    private void upload(Exchange exchange) {
+        StreamedBody body = exchange.request().streamed();
+        StreamedBody.Reader reader = body.new Reader();
+        upload = reader;
+        uploading = exchange;
+        awaitsContinue = body.expectNanos() > 0;
+        if (awaitsContinue) pool.loop().schedule(() -> waitedFor(reader), body.expectNanos());
+        else writable();
+    }
+
+    private void waitedFor(StreamedBody.Reader reader) {
+        if (upload == reader && awaitsContinue) continues();
+    }
+
+    private void continues() {
+        awaitsContinue = false;
+        writable();
+    }
+
+    /** Sends as much of the body as the socket takes. */
+    @Override
+    void writable() {
+        if (upload == null || awaitsContinue) return;
+        try {
+            while (upload != null && channel.isWritable()) {
+                ByteBuf piece = upload.nextFramed(channel.alloc());
+                if (piece == null) {
+                    endUpload();
+                    sendWaiting();
+                    return;
+                }
+                uploading.sentMore(piece.readableBytes());
+                // by flushing each piece, TLS does not gather all of them before the socket is full
+                channel.writeAndFlush(piece, channel.voidPromise());
+            }
+        } catch (IOException e) {
+            fail(pool.now(), FailureReasons.UNREADABLE_FILE);
+        }
+    }
+
+    private void endUpload() {
+        try {
+            if (upload != null) upload.close();
+        } catch (IOException e) {
+            // it was only read
+        }
+        upload = null;
+        uploading = null;
+        awaitsContinue = false;
+    }
+
+    @Override
+    boolean acceptsRequests() {
+        return upload == null;
+    }
+
+    @Override
+    void close() {
+        endUpload();
+        super.close();
     }
 
     @Override
@@ -65,7 +135,9 @@ final class Http1Connection extends HttpConnection {
             int before = from.readableBytes();
             read(from, exchange.sink());
             exchange.received(now, before - from.readableBytes());
-            if (parser.done()) ended(now);
+            if (awaitsContinue && parser.mayContinue()) continues();
+            if (!isOpen()) return;
+            if (pool.readEvents(exchange, now, parser.done()) || parser.done()) ended(now);
             if (!isOpen()) return;
         }
     }
@@ -87,7 +159,8 @@ final class Http1Connection extends HttpConnection {
         exchange.answered(now, parser.status(), parser.bodyBytes());
         resetFailures();
         answeredAt = now;
-        boolean keepAlive = parser.keepAlive();
+        // the server does not read the rest of a body that it has answered
+        boolean keepAlive = parser.done() && parser.keepAlive() && uploading != exchange;
         Exchange next = inFlight.peek();
         if (keepAlive && next != null) parser.begin(next.request().isHead());
         if (!keepAlive || next == null && isUsedUp()) fail(now, FailureReasons.CLOSED);
@@ -99,6 +172,7 @@ final class Http1Connection extends HttpConnection {
         boolean mayNeedTls = !parser.hasBegun() && pool.options().tls() == null && !pool.hasBeenAnswered();
         if (isOpen() && !inFlight.isEmpty() && !mayNeedTls) {
             parser.close(cutOff);
+            pool.readEvents(inFlight.peek(), now, true);
             ended(now);
         }
         fail(now, mayNeedTls ? FailureReasons.NEVER_ANSWERED : FailureReasons.CLOSED);
@@ -120,12 +194,17 @@ final class Http1Connection extends HttpConnection {
     @Override
     void failInFlight(long now, String cause) {
         if (!inFlight.isEmpty() && parser.isIncomplete()) inFlight.peek().seen();
+        if (!inFlight.isEmpty() && Pool.endsWithRun(inFlight.peek(), cause)) {
+            Exchange stream = inFlight.poll();
+            stream.answered(now, parser.status(), parser.bodyBytes());
+            pool.ended(this, stream);
+        }
         for (int left = inFlight.size(); left > 0; left--) failed(inFlight.poll(), now, cause);
     }
 
     @Override
     void expire(long now) {
         Exchange oldest = inFlight.peek();
-        if (oldest != null && pool.isOverdue(oldest, now)) fail(now, FailureReasons.RESPONSE_TIMEOUT);
+        if (oldest != null && pool.isOverdue(oldest, now)) fail(now, Pool.timeoutCause(oldest));
     }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 final class Http2Connection extends HttpConnection {
 
     private static final int INITIAL_BUFFER = 4096;
+    private static final int MAX_BUFFERED = 256 * 1024;
 
     private Channel channel;
     private FrameReader reader;
@@ -83,6 +84,17 @@ final class Http2Connection extends HttpConnection {
         ByteBuf written = out;
         out = null;
         if (written != null) channel.writeAndFlush(written, channel.voidPromise());
+        if (written != null && isConnected() && channel.isWritable()) session.sendMore();
+    }
+
+    /** Whether a body that is read while it is sent may be read further. */
+    boolean takesMore() {
+        return channel.isWritable() && (out == null || out.readableBytes() < MAX_BUFFERED);
+    }
+
+    @Override
+    void writable() {
+        if (isConnected()) session.sendMore();
     }
 
     @Override

@@ -6,8 +6,10 @@ import io.github.jmeteroverdrive.httpasync.protocol.FrameWriter;
 import io.github.jmeteroverdrive.httpasync.protocol.Http2Constants;
 import io.github.jmeteroverdrive.httpasync.protocol.ProtocolViolation;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
+import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBufAllocator;
+import java.io.IOException;
 import java.util.ArrayDeque;
-import java.util.function.Supplier;
+import java.util.function.Consumer;
 
 /**
  * The windows of one HTTP/2 connection (RFC 9113, section 5.2): sends bodies as the server's windows allow, and updates
@@ -18,22 +20,25 @@ final class Http2FlowControl {
     /** Bytes that the server may send, on the connection and on each stream. */
     static final int RECEIVE_WINDOW = 1 << 30;
 
-    private final Supplier<ByteBuf> out;
+    private final Http2Connection connection;
+    private final Consumer<Http2Stream> unreadable;
     private final ArrayDeque<Http2Stream> blocked = new ArrayDeque<>();
     private long connectionWindow = Http2Constants.DEFAULT_WINDOW;
     private long initialWindow = Http2Constants.DEFAULT_WINDOW;
     private int maxFrame = Http2Constants.DEFAULT_FRAME;
     private int consumed;
 
-    Http2FlowControl(Supplier<ByteBuf> out) {
-        this.out = out;
+    /** @param unreadable receives a stream whose body cannot be read */
+    Http2FlowControl(Http2Connection connection, Consumer<Http2Stream> unreadable) {
+        this.connection = connection;
+        this.unreadable = unreadable;
     }
 
     /** Bytes have arrived on the connection, on any stream. */
     void received(int bytes) {
         consumed += bytes;
         if (consumed <= RECEIVE_WINDOW / 2) return;
-        FrameWriter.windowUpdate(out.get(), 0, consumed);
+        FrameWriter.windowUpdate(connection.buffer(), 0, consumed);
         consumed = 0;
     }
 
@@ -41,7 +46,7 @@ final class Http2FlowControl {
     void received(Http2Stream stream, int bytes) {
         stream.consumed += bytes;
         if (stream.consumed <= RECEIVE_WINDOW / 2) return;
-        FrameWriter.windowUpdate(out.get(), stream.id, stream.consumed);
+        FrameWriter.windowUpdate(connection.buffer(), stream.id, stream.consumed);
         stream.consumed = 0;
     }
 
@@ -63,6 +68,44 @@ final class Http2FlowControl {
 
     /** Sends what the windows allow; the rest is sent after the server's next window update. */
     void send(Http2Stream stream) {
+        if (stream.reader == null) sendBytes(stream);
+        else if (!stream.awaitsContinue) sendStreamed(stream);
+    }
+
+    private void sendStreamed(Http2Stream stream) {
+        try {
+            while (stream.reader.left() > 0) {
+                long room = Math.min(maxFrame, Math.min(connectionWindow, stream.window));
+                if (room <= 0 && connectionWindow > 0) return;
+                if (room <= 0 || !connection.takesMore()) {
+                    blocked.add(stream);
+                    return;
+                }
+                ByteBuf piece = stream.reader.next(ByteBufAllocator.DEFAULT, (int) room);
+                int length = piece.readableBytes();
+                write(stream, piece, length, stream.reader.left() == 0);
+                piece.release();
+            }
+            stream.endBody();
+        } catch (IOException e) {
+            unreadable.accept(stream);
+        }
+    }
+
+    private void write(Http2Stream stream, ByteBuf from, int length, boolean end) {
+        connectionWindow -= length;
+        stream.window -= length;
+        stream.exchange.sentMore(FrameWriter.dataHeadBytes() + length);
+        FrameWriter.data(connection.buffer(), stream.id, from, length, end);
+    }
+
+    /** The socket takes more bytes: sends more of the bodies that wait. */
+    void sendMore() {
+        for (int left = blocked.size(); left > 0 && connectionWindow > 0 && connection.takesMore(); left--)
+            send(blocked.poll());
+    }
+
+    private void sendBytes(Http2Stream stream) {
         ByteBuf body = stream.body;
         while (body != null && body.isReadable()) {
             long room = Math.min(maxFrame, Math.min(connectionWindow, stream.window));
@@ -71,11 +114,7 @@ final class Http2FlowControl {
                 return;
             }
             int length = (int) Math.min(room, body.readableBytes());
-            connectionWindow -= length;
-            stream.window -= length;
-            boolean end = length == body.readableBytes();
-            stream.exchange.sentMore(FrameWriter.dataHeadBytes() + length);
-            FrameWriter.data(out.get(), stream.id, body, length, end);
+            write(stream, body, length, length == body.readableBytes());
         }
         stream.body = null;
     }

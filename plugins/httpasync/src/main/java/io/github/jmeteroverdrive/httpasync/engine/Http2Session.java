@@ -18,6 +18,7 @@ import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
  */
 final class Http2Session implements FrameReader.Listener {
 
+    private static final int CONTINUE = 100;
     private static final String NO_HEAD = "The response has a body before its head.";
     private static final String BAD_HEAD = "The response's head breaks the rules of HTTP/2.";
     private static final String TOO_LONG = "The response's body is longer than its Content-Length.";
@@ -42,7 +43,9 @@ final class Http2Session implements FrameReader.Listener {
 
     Http2Session(Http2Connection connection) {
         this.connection = connection;
-        flowControl = new Http2FlowControl(connection::buffer);
+        flowControl = new Http2FlowControl(
+                connection,
+                stream -> cancel(stream, ErrorCode.CANCEL, connection.pool.now(), FailureReasons.UNREADABLE_FILE));
         now = connection.pool.now();
     }
 
@@ -84,8 +87,24 @@ final class Http2Session implements FrameReader.Listener {
         long bytes = FrameWriter.headers(out, stream.id, block, end, flowControl.maxFrame());
         exchange.sent(connection.pool.now(), bytes);
         if (end) return;
-        stream.body = request.body();
+        StreamedBody streamed = request.streamed();
+        if (streamed == null) stream.body = request.body();
+        else stream.reader = streamed.new Reader();
+        stream.awaitsContinue = request.expectsContinue();
+        if (stream.awaitsContinue) connection.pool.loop().schedule(() -> continues(stream), streamed.expectNanos());
         flowControl.send(stream);
+    }
+
+    /** The server wants the body, or has not said so for too long. */
+    private void continues(Http2Stream stream) {
+        if (!stream.awaitsContinue || streams.get(stream.id) != stream || !isOpen()) return;
+        stream.awaitsContinue = false;
+        flowControl.send(stream);
+    }
+
+    /** The socket takes more bytes. */
+    void sendMore() {
+        flowControl.sendMore();
     }
 
     /** Sets the time at which the next frames arrived. */
@@ -108,7 +127,9 @@ final class Http2Session implements FrameReader.Listener {
         else if (!stream.count(payload.readableBytes())) malformed(stream, TOO_LONG);
         else {
             show(payload, stream.exchange.sink());
+            boolean stopped = connection.pool.readEvents(stream.exchange, now, end);
             if (end) finish(stream);
+            else if (stopped) stop(stream);
             else flowControl.received(stream, counted);
         }
     }
@@ -137,9 +158,14 @@ final class Http2Session implements FrameReader.Listener {
             malformed(stream, BAD_HEAD);
             return;
         }
-        if (head.isInterim()) stream.exchange.sink().begin();
-        else if (!trailers) stream.head(head.status(), head.length());
-        if (end) finish(stream);
+        if (head.isInterim()) {
+            stream.exchange.sink().begin();
+            if (head.status() == CONTINUE) continues(stream);
+        } else if (!trailers) stream.head(head.status(), head.length());
+        if (end) {
+            connection.pool.readEvents(stream.exchange, now, true);
+            finish(stream);
+        }
     }
 
     /** Null if we have cancelled it, so that what arrives is ignored. */
@@ -223,24 +249,36 @@ final class Http2Session implements FrameReader.Listener {
         boolean complete = stream.isComplete();
         streams.remove(stream);
         // the server does not need the rest of the request
-        if (stream.body != null) stop(stream, ErrorCode.NO_ERROR);
+        if (stream.hasUnsentBody()) stop(stream, ErrorCode.NO_ERROR);
         renewIfDone();
         if (complete) {
-            exchange.answered(now, stream.status(), stream.bodyBytes());
-            connection.resetFailures();
-            connection.answered(exchange);
+            answered(stream);
         } else {
             connection.fail(exchange, now, WRONG_LENGTH);
         }
     }
 
+    /** The rest of the response is not wanted. */
+    private void stop(Http2Stream stream) {
+        stop(stream, ErrorCode.CANCEL);
+        streams.cancel(stream);
+        renewIfDone();
+        answered(stream);
+    }
+
+    private void answered(Http2Stream stream) {
+        stream.exchange.answered(now, stream.status(), stream.bodyBytes());
+        connection.resetFailures();
+        connection.answered(stream.exchange);
+    }
+
     private void stop(Http2Stream stream, ErrorCode code) {
-        stream.body = null;
+        stream.endBody();
         FrameWriter.reset(connection.buffer(), stream.id, code);
     }
 
     private void remove(Http2Stream stream) {
-        stream.body = null;
+        stream.endBody();
         streams.remove(stream);
     }
 
@@ -257,7 +295,15 @@ final class Http2Session implements FrameReader.Listener {
 
     /** Fails all requests in flight. */
     void fail(long at, String cause) {
-        for (Http2Stream stream : streams.removeAll()) connection.failed(stream.exchange, at, cause);
+        for (Http2Stream stream : streams.removeAll()) {
+            stream.endBody();
+            if (!Pool.endsWithRun(stream.exchange, cause)) {
+                connection.failed(stream.exchange, at, cause);
+                continue;
+            }
+            stream.exchange.answered(at, stream.status(), stream.bodyBytes());
+            connection.pool.ended(connection, stream.exchange);
+        }
     }
 
     /** Cancels streams whose response time-out is over. */
@@ -266,7 +312,7 @@ final class Http2Session implements FrameReader.Listener {
             if (!connection.pool.isOverdue(stream.exchange, at)) continue;
             // nothing has arrived since it was sent: use another connection from now on
             if (now - stream.exchange.sentAt() < 0) goingAway = true;
-            cancel(stream, ErrorCode.CANCEL, at, FailureReasons.RESPONSE_TIMEOUT);
+            cancel(stream, ErrorCode.CANCEL, at, Pool.timeoutCause(stream.exchange));
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.httpasync.engine;
 
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 import io.github.jmeteroverdrive.shaded.io.netty.util.collection.IntObjectHashMap;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -88,6 +89,11 @@ final class Http2Streams {
         /** The unsent rest of the request's body; null = nothing. */
         ByteBuf body;
 
+        /** Reads the body that is sent while it is read; null = none, or its end was sent. */
+        StreamedBody.Reader reader;
+
+        boolean awaitsContinue;
+
         /** Bytes that the server accepts on this stream. */
         long window;
 
@@ -102,6 +108,21 @@ final class Http2Streams {
             this.id = id;
             this.exchange = exchange;
             this.window = window;
+        }
+
+        boolean hasUnsentBody() {
+            return body != null || reader != null;
+        }
+
+        /** Nothing more of the body is sent. */
+        void endBody() {
+            body = null;
+            try {
+                if (reader != null) reader.close();
+            } catch (IOException e) {
+                // it was only read
+            }
+            reader = null;
         }
 
         /** Whether the head of the final response has arrived. */

@@ -91,6 +91,9 @@ abstract class HttpConnection {
             fail(waiting.poll(), now, FailureReasons.RESPONSE_TIMEOUT);
     }
 
+    /** The socket takes more bytes. */
+    abstract void writable();
+
     /** Sends what was buffered during a turn of the loop. */
     void flush() {
         // there is no buffer
@@ -240,6 +243,11 @@ abstract class HttpConnection {
             } finally {
                 bytes.release();
             }
+        }
+
+        @Override
+        public void channelWritabilityChanged(ChannelHandlerContext context) {
+            if (!isSuperseded() && context.channel().isWritable()) writable();
         }
 
         /** After close_notify, the end of the data, {@link #channelInactive} has nothing to do. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.engine;
 
+import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.sending.Backoff;
 import java.util.ArrayDeque;
@@ -17,6 +18,7 @@ import java.util.function.LongSupplier;
  */
 public final class Pool implements AutoCloseable {
 
+    private static final int EXPECTATION_FAILED = 417;
     private static final int SCRATCH_BYTES = 64 * 1024;
 
     /** Receives outcomes of requests and connections, in the thread of their loop. */
@@ -31,6 +33,13 @@ public final class Pool implements AutoCloseable {
         default Request followUp(Exchange exchange) {
             return null;
         }
+
+        /**
+         * Events of a response have arrived together.
+         *
+         * @param exchange its {@link Exchange#lastEventAt} is that of the events before
+         */
+        default void events(Exchange exchange, long now, int count) {}
 
         /** A request has ended. The exchange is reused after this call. */
         void ended(Exchange exchange);
@@ -160,9 +169,13 @@ public final class Pool implements AutoCloseable {
 
     void ended(HttpConnection connection, Exchange exchange) {
         answered |= exchange.status() != 0;
-        Request next = exchange.failure() == null ? listener.followUp(exchange) : null;
+        Request next = null;
+        if (exchange.failure() == null)
+            next = exchange.status() == EXPECTATION_FAILED && exchange.request().expectsContinue()
+                    ? exchange.request().withoutExpect()
+                    : listener.followUp(exchange);
         if (next != null) {
-            exchange.redirected(next);
+            exchange.followedBy(next);
             if (others == null || others.of(next) == this) connection.send(exchange);
             else others.of(next).take(exchange, this);
             return;
@@ -180,6 +193,30 @@ public final class Pool implements AutoCloseable {
         from.inFlight--;
         inFlight++;
         connection(exchange.connection()).send(exchange);
+    }
+
+    /**
+     * Passes on the events that have arrived.
+     *
+     * @param ended whether the body is complete
+     * @return whether the rest of the response is not wanted
+     */
+    boolean readEvents(Exchange exchange, long now, boolean ended) {
+        EventReader events = exchange.sink().events();
+        if (events == null) return false;
+        if (ended) events.end();
+        int count = events.takeFresh();
+        if (count > 0) {
+            listener.events(exchange, now, count);
+            exchange.eventsArrived(now);
+        }
+        return events.isComplete();
+    }
+
+    /** Whether a response goes on until the run ends, which is then its regular end. */
+    static boolean endsWithRun(Exchange exchange, String cause) {
+        EventReader events = exchange.sink().events();
+        return cause.equals(FailureReasons.GIVEN_UP) && events != null && events.isEndless();
     }
 
     /** Whether a request has had a response. */
@@ -217,10 +254,18 @@ public final class Pool implements AutoCloseable {
             if (connection != null) connection.fail(now(), FailureReasons.GIVEN_UP);
     }
 
-    /** Whether the response time-out is over, counted from the start if it is not sent yet. */
+    /**
+     * Whether the response time-out is over, counted from the start if it is not sent yet, and from the last byte of a
+     * stream of events.
+     */
     boolean isOverdue(Exchange exchange, long now) {
         long since = exchange.sentAt() == Exchange.NONE ? exchange.startedAt() : exchange.sentAt();
-        return now - since >= options.responseNanos();
+        if (now - since < options.responseNanos()) return false;
+        return exchange.sink().events() == null || now - exchange.lastByteAt() >= options.responseNanos();
+    }
+
+    static String timeoutCause(Exchange exchange) {
+        return exchange.sink().events() == null ? FailureReasons.RESPONSE_TIMEOUT : FailureReasons.STREAM_TIMEOUT;
     }
 
     /** A connection has buffered data, which is sent at the end of the turn. */

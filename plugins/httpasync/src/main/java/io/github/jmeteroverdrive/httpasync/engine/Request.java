@@ -22,6 +22,8 @@ public final class Request {
     private int server;
     private int bodyAt;
     private byte[] block;
+    private String trace; // null = none
+    private StreamedBody streamed; // null = the body is in the bytes
 
     private Request(ByteBuf bytes, boolean head) {
         this.bytes = Unpooled.unreleasableBuffer(bytes);
@@ -46,6 +48,40 @@ public final class Request {
     public Request ofKind(int number) {
         kind = number;
         return this;
+    }
+
+    /** @param ids trace ID and span ID, with a hyphen between them */
+    public Request traced(String ids) {
+        trace = ids;
+        return this;
+    }
+
+    /** Trace ID and span ID; null = it has none. */
+    public String trace() {
+        return trace;
+    }
+
+    /** Sends a body after the bytes, which are then the head. */
+    public Request with(StreamedBody body) {
+        streamed = body;
+        return this;
+    }
+
+    /** The body that is read while it is sent; null = the body is in the bytes. */
+    public StreamedBody streamed() {
+        return streamed;
+    }
+
+    boolean expectsContinue() {
+        return streamed != null && streamed.expectNanos() > 0;
+    }
+
+    /** The request without its Expect header. */
+    Request withoutExpect() {
+        String plain = head().replaceFirst("(?im)^expect:.*\\r\\n", "");
+        return single(plain.getBytes(StandardCharsets.ISO_8859_1), head)
+                .ofKind(kind)
+                .with(streamed.withoutExpect());
     }
 
     /** The number, from 0, of its step or its line of a mix. */
@@ -79,7 +115,7 @@ public final class Request {
     }
 
     boolean hasBody() {
-        return bodyAt() < bytes.readableBytes();
+        return streamed == null ? bodyAt() < bytes.readableBytes() : streamed.length() > 0;
     }
 
     /** Request line, headers and the empty line after them. */

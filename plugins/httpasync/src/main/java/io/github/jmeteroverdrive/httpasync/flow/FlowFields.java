@@ -48,8 +48,8 @@ public final class FlowFields {
             .shown("GET /")
             .required("give a line for each request, such as GET /")
             .hint("A line for each request with method and path, or as JSON with method,"
-                    + " path, endpoint, headers, body, label, status, contains, pause"
-                    + " and extract; a line that begins with a space continues the previous"
+                    + " path, endpoint, headers, body, label, status, contains, events,"
+                    + " pause and extract; a line that begins with a space continues the previous"
                     + " one");
     static final Field<List<String>> SERVERS = Field.of(
                     ELEMENT + ".servers", "Other servers", Value.of(FlowFields::servers))

@@ -24,9 +24,11 @@ import io.github.jmeteroverdrive.httpasync.load.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import io.github.jmeteroverdrive.httpasync.request.Servers;
+import io.github.jmeteroverdrive.httpasync.request.TraceParent;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -203,7 +205,11 @@ public final class FlowSettings {
         List<String> names = names(columns, texts);
         RandomGenerator random = new SplittableRandom(seed);
         int searchLimit = Math.toIntExact(fields.get(FlowFields.SEARCHED));
-        FlowSteps steps = new FlowSteps(inspectors, searchLimit, random);
+        FlowSteps steps = new FlowSteps(
+                inspectors,
+                searchLimit,
+                random,
+                TraceParent.every(fields.get(FlowFields.LOAD.traceEvery()), new SecureRandom()));
         List<String> known = new ArrayList<>(columns);
         for (StepText text : texts) {
             int number = steps.size();
@@ -264,6 +270,7 @@ public final class FlowSettings {
                 text.contains(),
                 ExpectedBody.ANY,
                 Math.toIntExact(fields.get(FlowFields.KEEP)),
-                fields.get(FlowFields.FOLLOW));
+                fields.get(FlowFields.FOLLOW),
+                text.events());
     }
 }

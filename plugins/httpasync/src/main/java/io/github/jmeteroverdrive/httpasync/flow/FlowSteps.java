@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.httpasync.load.HeaderMatcher;
 import io.github.jmeteroverdrive.httpasync.load.ResponseCheck;
 import io.github.jmeteroverdrive.httpasync.load.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
+import io.github.jmeteroverdrive.httpasync.request.TraceParent;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +27,7 @@ final class FlowSteps implements CellRow {
     private final Function<ResponseCheck, ResponseInspector> inspectors;
     private final int searchLimit;
     private final RandomGenerator random;
+    private final TraceParent traces; // null = none
     private final ArrayDeque<BodyPrefix> spare = new ArrayDeque<>();
     private VirtualUser current;
 
@@ -33,10 +35,15 @@ final class FlowSteps implements CellRow {
      * @param searchLimit bytes of a body that are searched at most
      * @param random for pauses
      */
-    FlowSteps(Function<ResponseCheck, ResponseInspector> inspectors, int searchLimit, RandomGenerator random) {
+    FlowSteps(
+            Function<ResponseCheck, ResponseInspector> inspectors,
+            int searchLimit,
+            RandomGenerator random,
+            TraceParent traces) {
         this.inspectors = inspectors;
         this.searchLimit = searchLimit;
         this.random = random;
+        this.traces = traces;
     }
 
     void add(
@@ -91,7 +98,10 @@ final class FlowSteps implements CellRow {
     /** The request of the user's current step. */
     Request request(VirtualUser user) {
         current = user;
-        return get(user.step).template.request(user.jar);
+        RequestTemplate template = get(user.step).template;
+        if (traces == null) return template.request(user.extraHeaders);
+        traces.next();
+        return traces.mark(template.request(RequestTemplate.both(user.extraHeaders, traces)));
     }
 
     /** The value of the user whose request is being built. */

@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Cookies;
 import io.github.jmeteroverdrive.httpasync.load.LoadRecorder;
 import io.github.jmeteroverdrive.httpasync.load.StartGate;
 import io.github.jmeteroverdrive.httpasync.load.Workload;
+import io.github.jmeteroverdrive.httpasync.request.DigestAuthorization;
 import io.github.jmeteroverdrive.httpasync.request.Redirects;
 import io.github.jmeteroverdrive.httpasync.request.Servers;
 import io.github.jmeteroverdrive.measure.Count;
@@ -86,7 +87,7 @@ final class FlowWorkload implements Workload {
                 .toList();
         for (int i = 0; i < options.users; i++) {
             CookieJar jar = options.cookies == Cookies.NONE ? null : new CookieJar(sites, clock);
-            VirtualUser user = new VirtualUser(jar, steps, values);
+            VirtualUser user = new VirtualUser(jar, DigestAuthorization.of(options.servers), steps, values);
             user.exchange = new Exchange(user, i);
             idle.add(user);
         }
@@ -163,8 +164,15 @@ final class FlowWorkload implements Workload {
             RequestParts sent = RequestParts.of(exchange.request());
             for (String cookie : user.cookies()) user.jar.store(cookie, target(sent), sent.server());
         }
-        Request next = redirects.followUp(exchange, user.inspector().location());
-        if (next == null || user.jar == null) return next;
+        Request authorized = user.digest == null
+                ? null
+                : user.digest.followUp(exchange, user.inspector().challenges());
+        Request next = authorized == null
+                ? redirects.followUp(exchange, user.inspector().location())
+                : authorized;
+        if (next == null) return null;
+        if (authorized == null && user.digest != null) next = user.digest.authorize(next);
+        if (user.jar == null) return next;
         RequestParts parts = RequestParts.of(next);
         return parts.with("Cookie", user.jar.line(target(parts), parts.server()));
     }

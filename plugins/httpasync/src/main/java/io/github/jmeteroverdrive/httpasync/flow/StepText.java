@@ -6,8 +6,10 @@ import io.github.jmeteroverdrive.httpasync.endpoint.WebUrl;
 import io.github.jmeteroverdrive.httpasync.feed.UserJson;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Pause;
 import io.github.jmeteroverdrive.httpasync.load.StatusSet;
+import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import io.github.jmeteroverdrive.httpasync.request.RequestText;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -20,6 +22,7 @@ import java.util.regex.Pattern;
  * @param endpoint to whose server it is sent; "" = that of the element
  * @param status of a success; empty = that of the element
  * @param contains what the body must have; "" = anything
+ * @param events how to read its body
  * @param pause before the next step; empty = that of the element
  */
 record StepText(
@@ -27,12 +30,15 @@ record StepText(
         String endpoint,
         Optional<StatusSet> status,
         String contains,
+        EventReader.Options events,
         Optional<Pause> pause,
         List<Extraction> extractions) {
 
     private static final Pattern LINE = Pattern.compile("([A-Za-z]+)\\s+(\\S.*)");
     private static final Pattern URL = Pattern.compile("(?i)(https?://[^/?#${}]+)(?:[/?#].*)?");
-    private static final Set<String> KEYS = Set.of("endpoint", "status", "contains", "pause", "extract");
+    private static final Set<String> KEYS = Set.of("endpoint", "status", "contains", "events", "pause", "extract");
+    private static final EventReader.Options NO_EVENTS =
+            new EventReader.Options(EventReader.Format.NONE, Long.MAX_VALUE, "");
     private static final String REMEDY =
             "give lines such as GET /items/${id}, or {\"method\": \"POST\", \"path\": \"/login\","
                     + " \"body\": {\"user\": \"${user}\"}, \"extract\": {\"token\": {\"json\":"
@@ -49,7 +55,7 @@ record StepText(
 
     /** Puts header lines before its own. */
     StepText withHeaders(String lines) {
-        return new StepText(request.withHeaders(lines), endpoint, status, contains, pause, extractions);
+        return new StepText(request.withHeaders(lines), endpoint, status, contains, events, pause, extractions);
     }
 
     IllegalArgumentException invalid(String problemAndRemedy) {
@@ -66,7 +72,7 @@ record StepText(
         Matcher given = LINE.matcher(line);
         if (!given.matches()) throw RequestText.invalid(line, REMEDY);
         RequestText request = RequestText.of(1, "", given.group(1), given.group(2), "", "");
-        return new StepText(request, "", Optional.empty(), "", Optional.empty(), List.of());
+        return new StepText(request, "", Optional.empty(), "", NO_EVENTS, Optional.empty(), List.of());
     }
 
     private static StepText json(String line) {
@@ -77,11 +83,31 @@ record StepText(
                     UserJson.text(given.get("endpoint")),
                     read(given.get("status"), StatusSet::parse),
                     UserJson.text(given.get("contains")),
+                    events(given.get("events")),
                     read(given.get("pause"), Pause::parse),
                     Extraction.read(given.get("extract")));
         } catch (IllegalArgumentException e) {
             throw e.getMessage().startsWith("'" + line) ? e : given.invalid(e.getMessage());
         }
+    }
+
+    /** {@code "sse"}, or with its end {@code {"format": "sse", "stopAfter": 20, "stopAt": "[DONE]"}}. */
+    private static EventReader.Options events(JsonNode given) {
+        if (given.isMissingNode()) return NO_EVENTS;
+        JsonNode format = given.isObject() ? given.path("format") : given;
+        JsonNode most = given.path("stopAfter");
+        JsonNode until = given.path("stopAt");
+        int keys = 1 + (most.isMissingNode() ? 0 : 1) + (until.isMissingNode() ? 0 : 1);
+        boolean known = Set.of("sse", "lines").contains(format.asText()) && (!given.isObject() || given.size() == keys);
+        boolean valid = most.isMissingNode() || most.isIntegralNumber() && most.longValue() > 0;
+        if (!known || !valid || !until.isMissingNode() && !until.isTextual())
+            throw new IllegalArgumentException(
+                    "'events' is " + given
+                            + "; give \"sse\" or \"lines\", or {\"format\": \"sse\", \"stopAfter\": 20, \"stopAt\": \"[DONE]\"}");
+        return new EventReader.Options(
+                EventReader.Format.valueOf(format.asText().toUpperCase(Locale.ROOT)),
+                most.asLong(Long.MAX_VALUE),
+                until.asText());
     }
 
     private static <T> Optional<T> read(JsonNode value, Function<String, T> reader) {

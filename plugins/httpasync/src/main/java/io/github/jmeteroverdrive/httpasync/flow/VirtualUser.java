@@ -12,6 +12,10 @@ import io.github.jmeteroverdrive.httpasync.load.BodyPrefix;
 import io.github.jmeteroverdrive.httpasync.load.HeaderMatcher;
 import io.github.jmeteroverdrive.httpasync.load.ResponseCheck;
 import io.github.jmeteroverdrive.httpasync.load.ResponseInspector;
+import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
+import io.github.jmeteroverdrive.httpasync.request.DigestAuthorization;
+import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
+import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ExtraHeaders;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,6 +40,12 @@ final class VirtualUser implements ResponseCheck.Inspected {
 
     /** Null = it ignores cookies. */
     final CookieJar jar;
+
+    /** Null = its requests are not authorized by Digest. */
+    final DigestAuthorization digest;
+
+    /** What its requests have beside their own headers; null = nothing. */
+    final ExtraHeaders extraHeaders;
 
     private final FlowSteps steps;
     private final Variable[] values;
@@ -67,8 +77,10 @@ final class VirtualUser implements ResponseCheck.Inspected {
     private BodyPrefix body; // null = it is not searched
     private TextSource source;
 
-    VirtualUser(CookieJar jar, FlowSteps steps, int values) {
+    VirtualUser(CookieJar jar, DigestAuthorization digest, FlowSteps steps, int values) {
         this.jar = jar;
+        this.digest = digest;
+        extraHeaders = RequestTemplate.both(jar, digest);
         this.steps = steps;
         this.values = Stream.generate(Variable::new).limit(values).toArray(Variable[]::new);
         inspectors = new ResponseInspector[steps.size()];
@@ -103,7 +115,10 @@ final class VirtualUser implements ResponseCheck.Inspected {
     @Override
     public void begin() {
         current = steps.get(step);
-        if (inspectors[step] == null) inspectors[step] = steps.inspector(step);
+        if (inspectors[step] == null) {
+            inspectors[step] = steps.inspector(step);
+            if (digest != null) inspectors[step].readChallenges();
+        }
         inspector = inspectors[step];
         inspector.begin(current.searchesBody);
         cookies.clear();
@@ -143,6 +158,11 @@ final class VirtualUser implements ResponseCheck.Inspected {
             inspector.alsoFill(body);
         }
         inspector.head(status);
+    }
+
+    @Override
+    public EventReader events() {
+        return inspector.events();
     }
 
     @Override

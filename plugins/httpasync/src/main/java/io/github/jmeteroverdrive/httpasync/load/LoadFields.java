@@ -29,14 +29,16 @@ public record LoadFields(
         Field<OptionalLong> maxDelay,
         Field<OptionalLong> most,
         Field<Integer> perResult,
-        Field<Integer> drainTimeout) {
+        Field<Integer> drainTimeout,
+        Field<Integer> traceEvery) {
 
     /**
+     * @param traceEvery which requests have a trace ID, 0 = none
      * @param maxDelayNanos how late a start may be, or {@link Parking#NO_LIMIT}
      * @param most how many start, over all threads
      */
     public record LoadSettings(
-            Pace pace, long maxDelayNanos, OptionalLong most, int requestsPerResult, long drainNanos) {
+            Pace pace, long maxDelayNanos, OptionalLong most, int requestsPerResult, long drainNanos, int traceEvery) {
 
         /** Whether all due requests are sent, so that times from when they were due are complete. */
         public boolean timedFromIntended() {
@@ -91,7 +93,12 @@ public record LoadFields(
                 Field.limit(element + "." + units, capital).hint("Total over all threads of the group"),
                 ResultFields.perResult(element + ".requestsPerResult", "request", 1),
                 Field.seconds(element + ".drainTimeout", "Drain time-out", 10)
-                        .hint("How long to wait for responses at the end; then the requests fail"));
+                        .hint("How long to wait for responses at the end; then the requests fail"),
+                Field.count(element + ".traceEvery", "Trace every", 0, Integer.MAX_VALUE)
+                        .emptyIs(0, "no request")
+                        .unit("requests")
+                        .hint("Each thread sends a traceparent header with every nth request; the page lists the"
+                                + " slowest of them"));
     }
 
     public Section loadSection() {
@@ -99,7 +106,7 @@ public record LoadFields(
     }
 
     public Section endSection() {
-        return Section.of("Results and end", perResult, drainTimeout);
+        return Section.of("Results and end", perResult, drainTimeout, traceEvery);
     }
 
     /** To be called before the results files of the run are opened. */
@@ -119,6 +126,7 @@ public record LoadFields(
                 delay.isPresent() ? TimeUnit.MILLISECONDS.toNanos(delay.getAsLong()) : Parking.NO_LIMIT,
                 fields.get(most),
                 fields.get(perResult),
-                TimeUnit.SECONDS.toNanos(fields.get(drainTimeout)));
+                TimeUnit.SECONDS.toNanos(fields.get(drainTimeout)),
+                fields.get(traceEvery));
     }
 }

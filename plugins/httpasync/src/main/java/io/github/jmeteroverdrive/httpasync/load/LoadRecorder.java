@@ -90,6 +90,22 @@ public final class LoadRecorder {
         return phases.ofSend(exchange.startedAt());
     }
 
+    /** Events of a response have arrived together, so there is no time between them. */
+    void events(Exchange exchange, long now, int count) {
+        Phase phase = phase(exchange);
+        IntervalRecorder requests = partRecorders[exchange.request().kind()];
+        requests.count(phase, Count.EVENTS, count);
+        if (exchange.lastEventAt() == Exchange.NONE) {
+            requests.count(phase, Count.STREAMS, 1);
+            requests.time(phase, Latency.FIRST_EVENT, now - exchange.startedAt());
+            if (fromIntended && exchange.intended() != Exchange.NONE)
+                requests.time(phase, Latency.FIRST_EVENT_FROM_INTENDED, now - exchange.intended());
+        } else {
+            requests.time(phase, Latency.BETWEEN_EVENTS, now - exchange.lastEventAt());
+        }
+        for (int together = 1; together < count; together++) requests.time(phase, Latency.BETWEEN_EVENTS, 0);
+    }
+
     void ended(Exchange exchange) {
         Phase phase = phase(exchange);
         int kind = exchange.request().kind();
@@ -98,12 +114,14 @@ public final class LoadRecorder {
         pending.completed(exchange.endedAt());
         requests.count(phase, Count.SAMPLES, 1);
         requests.count(phase, Count.REDIRECTS_FOLLOWED, exchange.redirects());
+        requests.count(phase, Count.AUTHENTICATIONS, exchange.authentications());
         requests.count(phase, Count.RETRIES, exchange.retries());
         requests.count(phase, Count.BYTES_SENT, exchange.sentBytes());
         requests.count(phase, Count.BYTES_RECEIVED, exchange.allBodyBytes());
         requests.time(phase, Latency.RESPONSE, elapsed);
         boolean responded = exchange.firstByteAt() != Exchange.NONE;
         if (responded) requests.time(phase, Latency.FIRST_BYTE, exchange.firstByteAt() - exchange.startedAt());
+        if (exchange.lastEventAt() != Exchange.NONE) lastEvent(exchange, requests, phase);
         if (exchange.status() != 0) requests.status(phase, exchange.status());
         if (exchange.intended() != Exchange.NONE) {
             partRates[kind].sent(phases, phase, exchange.intended(), exchange.startedAt());
@@ -135,9 +153,20 @@ public final class LoadRecorder {
         return unanswered;
     }
 
+    private void lastEvent(Exchange exchange, IntervalRecorder requests, Phase phase) {
+        requests.time(phase, Latency.LAST_EVENT, exchange.lastEventAt() - exchange.startedAt());
+        if (fromIntended && exchange.intended() != Exchange.NONE)
+            requests.time(phase, Latency.LAST_EVENT_FROM_INTENDED, exchange.lastEventAt() - exchange.intended());
+    }
+
     /** Counts an event of an iteration in the phase in which the iteration began. */
     public void iteration(Count event, long startedAt) {
         recorder.count(phases.ofSend(startedAt), event, 1);
+    }
+
+    /** The label of a request's step or line of a mix; "" = the element itself. */
+    String part(Exchange exchange) {
+        return partRecorders[exchange.request().kind()].part();
     }
 
     /** All steps of an iteration succeeded. */

@@ -23,7 +23,9 @@ import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.RunStatistics;
 import io.github.jmeteroverdrive.results.SampleSink;
 import io.github.jmeteroverdrive.results.SamplerThread;
+import io.github.jmeteroverdrive.run.RateControl;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.SlowTraces;
 import io.github.jmeteroverdrive.run.TimeBeforeNumber;
 import io.github.jmeteroverdrive.sending.Burst;
 import io.github.jmeteroverdrive.sending.BurstRule;
@@ -157,7 +159,10 @@ public final class RequestThread implements SamplerThread {
         }
         early.forEach(c -> recorder.connected(phases.origin(), c.server, c.connectNanos, c.handshakeNanos));
         SendSchedule schedule = load.pace().schedule(phases, thread, run.runId(), thread.index(), thread.threads());
-        if (schedule != null) io.beInTime();
+        if (schedule != null) {
+            schedule.following(RateControl.changes(run, settings.element()));
+            io.beInTime();
+        }
         long share = load.most().isPresent()
                 ? Share.of(load.most().getAsLong(), thread.index(), thread.threads())
                 : Long.MAX_VALUE;
@@ -208,9 +213,32 @@ public final class RequestThread implements SamplerThread {
         }
 
         @Override
+        public void events(Exchange exchange, long now, int count) {
+            recorder.events(exchange, now, count);
+        }
+
+        @Override
         public void ended(Exchange exchange) {
             work.ended(exchange);
+            if (exchange.request().trace() != null) traced(exchange);
             loop.ended(exchange);
+        }
+
+        private void traced(Exchange exchange) {
+            long nanos = exchange.endedAt() - exchange.startedAt();
+            SlowTraces traces = SlowTraces.of(run);
+            if (!traces.wants(nanos)) return;
+            String[] ids = exchange.request().trace().split("-");
+            String part = recorder.part(exchange);
+            long started = run.clock().epochMillis(exchange.startedAt());
+            traces.add(new SlowTraces.Trace(
+                    ids[0],
+                    ids[1],
+                    part.isEmpty() ? label : part,
+                    recorder.phase(exchange),
+                    started,
+                    nanos,
+                    exchange.status()));
         }
 
         @Override

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.extractors.Needle;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
+import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.http.HttpResponseStatus;
@@ -23,6 +24,7 @@ import org.apache.jmeter.util.JMeterUtils;
  * @param text that the body must contain, "" = any
  * @param keep how many bytes of each body its result stores
  * @param location whether to read where redirects lead
+ * @param events how to read a body of events
  */
 public record ResponseCheck(
         String element,
@@ -31,7 +33,8 @@ public record ResponseCheck(
         String text,
         ExpectedBody body,
         int keep,
-        boolean location) {
+        boolean location,
+        EventReader.Options events) {
 
     /** Receives responses and has them inspected. One thread. */
     public interface Inspected extends ResponseSink {
@@ -53,7 +56,8 @@ public record ResponseCheck(
                 fields.get(CheckFields.CONTAINS),
                 CheckFields.BODY.of(fields),
                 Math.toIntExact(fields.get(CheckFields.KEEP)),
-                fields.get(CheckFields.FOLLOW));
+                fields.get(CheckFields.FOLLOW),
+                CheckFields.events(fields));
     }
 
     /** An inspector, with all details in the GUI or if the property requests them. */
@@ -87,6 +91,11 @@ public record ResponseCheck(
         if (text.isEmpty()) return Optional.empty();
         Needle needle = new Needle(text.getBytes(StandardCharsets.UTF_8));
         return Optional.of(new StreamingSearch(needle));
+    }
+
+    /** Null if bodies are not read as events. */
+    EventReader eventReader() {
+        return events.format() == EventReader.Format.NONE ? null : new EventReader(events);
     }
 
     /** The failures that only the body can show. */

@@ -2,17 +2,24 @@
 package io.github.jmeteroverdrive.httpasync.load;
 
 import io.github.jmeteroverdrive.http.body.BodyChecksum;
+import io.github.jmeteroverdrive.http.body.ContentCodings;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
+import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.Unpooled;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.embedded.EmbeddedChannel;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.DecoderException;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.compression.JdkZlibDecoder;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.compression.ZlibWrapper;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
 
 /**
  * Inspects the responses to one request after another, as their bytes arrive: checks whether each is as expected, and
@@ -21,6 +28,7 @@ import java.util.OptionalLong;
 public final class ResponseInspector implements ResponseCheck.Inspected {
 
     private static final HeaderMatcher LOCATION = HeaderMatcher.parse("Location");
+    private static final HeaderMatcher CHALLENGE = HeaderMatcher.parse("WWW-Authenticate");
     private static final HeaderMatcher CONTENT_TYPE = HeaderMatcher.parse("Content-Type");
     private static final HeaderMatcher CONTENT_ENCODING = HeaderMatcher.parse("Content-Encoding");
     private static final int MAX_DETAILED_BODY = 10 << 20;
@@ -30,6 +38,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
     private final boolean detailed;
     private final int keep;
     private final StreamingSearch search; // null = none
+    private final EventReader eventReader; // null = none
     private final List<String> bodyFailures;
     private final String missingHeader;
     private final String missingText;
@@ -39,10 +48,12 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
     private BodyChecksum checksum = BodyChecksum.NONE;
     private boolean hasHeader;
     private String location = "";
+    private List<String> challenges; // null = they are not read
     private String contentType = "";
     private boolean readsEncoding;
     private String encoding = "";
     private BodyDecoder decoder; // null = the body is not encoded, or its text is not read
+    private EventReader events; // null = the response is not read as events
     private BodyPrefix searched; // null = no value is extracted from the body
     private boolean wantsBody;
     private String unmet;
@@ -54,6 +65,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         this.detailed = detailed;
         keep = detailed ? Math.max(check.keep(), MAX_DETAILED_BODY) : check.keep();
         search = check.search().orElse(null);
+        eventReader = check.eventReader();
         bodyFailures = check.bodyFailures();
         missingHeader = check.missingHeader();
         missingText = check.missingText();
@@ -71,13 +83,15 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
 
     /** @param searchesBody whether {@link #alsoFill} follows */
     public void begin(boolean searchesBody) {
-        readsEncoding = searchesBody || keepsBody() || search != null;
+        readsEncoding = searchesBody || keepsBody() || search != null || eventReader != null;
+        events = null;
         encoding = "";
         closeDecoder();
         decoder = null;
         searched = null;
         hasHeader = check.header() == null;
         location = "";
+        if (challenges != null) challenges.clear();
         contentType = "";
         fields.setLength(0);
         wantsBody = false;
@@ -89,13 +103,14 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
 
     @Override
     public boolean wantsFields() {
-        return !hasHeader || check.location() || readsEncoding;
+        return !hasHeader || check.location() || readsEncoding || challenges != null;
     }
 
     @Override
     public void field(byte[] line, int from, int to) {
         if (!hasHeader) hasHeader = check.header().matches(line, from, to);
         if (check.location() && LOCATION.matches(line, from, to)) location = LOCATION.value(line, from, to);
+        if (challenges != null && CHALLENGE.matches(line, from, to)) challenges.add(CHALLENGE.value(line, from, to));
         if (keepsBody() && CONTENT_TYPE.matches(line, from, to)) contentType = CONTENT_TYPE.value(line, from, to);
         if (readsEncoding && CONTENT_ENCODING.matches(line, from, to))
             encoding = CONTENT_ENCODING.value(line, from, to);
@@ -113,6 +128,10 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
     public void head(int status) {
         boolean encoded = !encoding.isEmpty() && !encoding.equalsIgnoreCase("identity");
         if (encoded) decoder = new BodyDecoder(encoding);
+        if (eventReader != null && check.status().has(status)) {
+            events = eventReader;
+            events.begin();
+        }
         prefix.begin(mayBeSaved(status) ? Math.max(keep, FailedBodies.MAX_BYTES) : keep);
         wantsBody = wantsMore();
     }
@@ -127,6 +146,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
     private boolean wantsMore() {
         return prefix.wantsMore()
                 || check.hasChecksum()
+                || events != null
                 || search != null && !search.found()
                 || searched != null && !searched.isCut();
     }
@@ -145,10 +165,22 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         wantsBody = wantsMore();
     }
 
+    @Override
+    public EventReader events() {
+        return events;
+    }
+
     private void takeDecoded(byte[] bytes, int from, int to) {
+        if (events != null) events.take(bytes, from, to);
         prefix.take(bytes, from, to);
         if (search != null) search.take(bytes, from, to);
         if (searched != null) searched.take(bytes, from, to);
+    }
+
+    private String eventDecodingProblem() {
+        if (decoder == null || decoder.isStreaming()) return decodingProblem();
+        return " The body is encoded with " + encoding
+                + ", of which events cannot be read as they arrive; ask for gzip.";
     }
 
     private void closeDecoder() {
@@ -162,6 +194,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
 
     /** Fails a request that has ended if its response is not what was expected. */
     public void judge(Exchange exchange) {
+        if (decoder != null) decoder.end(decodedTaker, this::wantsMore);
         closeDecoder();
         String failure = exchange.failure() == null ? failure(exchange) : null;
         if (failure == null) return;
@@ -181,7 +214,9 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         if (length.isPresent() && length.getAsLong() != exchange.bodyBytes()) return ResponseCheck.WRONG_LENGTH;
         String expected = check.body().checksum();
         if (!expected.isEmpty() && !expected.equals(checksum.hex())) return ResponseCheck.WRONG_CHECKSUM;
-        return search == null || search.found() ? null : missingText + decodingProblem();
+        if (search != null && !search.found()) return missingText + decodingProblem();
+        String missingEvent = events == null ? null : events.failure();
+        return missingEvent == null ? null : missingEvent + eventDecodingProblem();
     }
 
     /** What a response with an expected status lacked; null if nothing, or for other failures. */
@@ -192,6 +227,16 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
     /** The Location header; "" if there is none or redirects are not followed. */
     public String location() {
         return location;
+    }
+
+    /** From now on the challenges of responses are read. */
+    public void readChallenges() {
+        challenges = new ArrayList<>(1);
+    }
+
+    /** Values of WWW-Authenticate. */
+    public List<String> challenges() {
+        return challenges;
     }
 
     /** The start of the body that a result stores. */
@@ -223,8 +268,8 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
     }
 
     /**
-     * Decodes one body as it arrives: gzip and deflate (RFC 9110, section 8.4.1). A body with another coding stays as
-     * it is. One thread.
+     * Decodes one body (RFC 9110, section 8.4.1): gzip and deflate as it arrives; br, zstd and several codings, whose
+     * decoders need a stream to read, when it is complete. A body with another coding stays as it is. One thread.
      */
     private static final class BodyDecoder {
 
@@ -235,29 +280,39 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         }
 
         private static final int BUFFER = 8 * 1024;
+        private static final int MAX_COLLECTED = 64 << 20;
 
-        private final String coding;
-        private final EmbeddedChannel channel; // null = the coding is unknown
-        private final byte[] buffer;
+        private final ContentCodings codings;
+        private final EmbeddedChannel channel; // null = it is decoded when complete, or not at all
+        private final ByteArrayOutputStream collected; // null = it is decoded as it arrives, or not at all
+        private final byte[] buffer = new byte[BUFFER];
         private boolean broken;
+        private boolean tooLong;
 
         /** @param coding value of Content-Encoding */
         BodyDecoder(String coding) {
-            this.coding = coding;
-            ZlibWrapper wrapper = switch (coding.toLowerCase(Locale.ROOT)) {
-                case "gzip", "x-gzip" -> ZlibWrapper.GZIP;
-                case "deflate" -> ZlibWrapper.ZLIB_OR_NONE; // some servers leave the wrapper out
-                default -> null;
-            };
+            codings = ContentCodings.of(coding);
+            ZlibWrapper wrapper = null;
+            if (codings.isOnly("gzip")) wrapper = ZlibWrapper.GZIP;
+            else if (codings.isOnly("deflate"))
+                wrapper = ZlibWrapper.ZLIB_OR_NONE; // some servers leave the wrapper out
             channel = wrapper == null ? null : new EmbeddedChannel(new JdkZlibDecoder(wrapper, 0));
-            buffer = wrapper == null ? null : new byte[BUFFER];
+            collected = channel == null && codings.known() ? new ByteArrayOutputStream() : null;
+        }
+
+        /** Whether what arrives is decoded at once. */
+        boolean isStreaming() {
+            return collected == null;
         }
 
         void take(byte[] bytes, int from, int to, Taker taker) {
-            if (channel == null) {
-                taker.take(bytes, from, to);
-                return;
-            }
+            if (channel != null) decode(bytes, from, to, taker);
+            else if (collected == null) taker.take(bytes, from, to);
+            else if (collected.size() + to - from <= MAX_COLLECTED) collected.write(bytes, from, to - from);
+            else tooLong = true;
+        }
+
+        private void decode(byte[] bytes, int from, int to, Taker taker) {
             if (broken) return;
             try {
                 channel.writeInbound(Unpooled.copiedBuffer(bytes, from, to - from));
@@ -273,14 +328,27 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
             }
         }
 
+        /** The body is complete: decodes what was collected, as long as it is wanted. */
+        void end(Taker taker, BooleanSupplier wanted) {
+            if (collected == null || collected.size() == 0 || tooLong) return;
+            try (InputStream decoded = codings.decode(new ByteArrayInputStream(collected.toByteArray()))) {
+                for (int count; wanted.getAsBoolean() && (count = decoded.read(buffer)) >= 0; )
+                    taker.take(buffer, 0, count);
+            } catch (IOException e) {
+                broken = true;
+            }
+            collected.reset();
+        }
+
         /** A sentence with a space before it if the body cannot be decoded, or else "". */
         String problem() {
-            if (broken) return " The body is not valid " + coding + ".";
-            return channel == null ? " The body is encoded with " + coding + ", which is not decoded." : "";
+            if (broken) return " The body is not valid " + codings + ".";
+            if (tooLong) return " The body is longer than 64 MiB of " + codings + ", which is not decoded.";
+            return isDecoding() ? "" : " The body is encoded with " + codings + ", which is not decoded.";
         }
 
         boolean isDecoding() {
-            return channel != null;
+            return channel != null || collected != null;
         }
 
         /** Releases the memory of the decoder. */

@@ -42,6 +42,7 @@ public final class ResponseParser {
 
     private boolean begun;
     private boolean status;
+    private boolean continues;
     private long left;
     private long bodyBytes;
 
@@ -58,6 +59,7 @@ public final class ResponseParser {
         mayBeFolded = false;
         begun = false;
         status = false;
+        continues = false;
         bodyBytes = 0;
     }
 
@@ -192,6 +194,7 @@ public final class ResponseParser {
         lines = 0;
         if (head.isInterim()) {
             state = State.STATUS;
+            continues |= head.status() == 100;
             sink.begin();
             return;
         }
@@ -206,6 +209,11 @@ public final class ResponseParser {
     /** Whether any byte of the response has arrived. */
     public boolean hasBegun() {
         return begun;
+    }
+
+    /** Whether 100 (Continue) has arrived. */
+    public boolean mayContinue() {
+        return continues;
     }
 
     /** Whether a status line has arrived, perhaps of an interim response, but not all. */

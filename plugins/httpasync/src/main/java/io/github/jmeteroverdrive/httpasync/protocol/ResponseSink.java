@@ -38,6 +38,11 @@ public interface ResponseSink {
         return true;
     }
 
+    /** Reads the events of the present body; null if it is not read as a stream of events. */
+    default EventReader events() {
+        return null;
+    }
+
     /**
      * Takes bytes of the body.
      *

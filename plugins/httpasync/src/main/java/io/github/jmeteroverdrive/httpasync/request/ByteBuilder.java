@@ -51,8 +51,8 @@ public final class ByteBuilder {
         return length == 1 && bytes[0] == '*';
     }
 
-    void addDigits(int number) {
-        add(Integer.toString(number).getBytes(StandardCharsets.US_ASCII));
+    void addDigits(long number) {
+        add(Long.toString(number).getBytes(StandardCharsets.US_ASCII));
     }
 
     /** The index of a byte from {@code from} on; {@code to} if there is none before that. */

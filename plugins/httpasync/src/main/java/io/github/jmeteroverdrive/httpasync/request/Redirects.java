@@ -45,7 +45,9 @@ public final class Redirects {
         int server = servers.find(target);
         if (server < 0) return reject(exchange, "The redirect leads to another server.");
         Destination to = servers.destination(server);
-        if (server != request.server()) request = request.forServer(server, to.authority(), to.proxyHeader());
+        if (server != request.server())
+            request = request.forServer(
+                    server, to.authority(), to.proxyHeader() + to.credentials().line());
         String line = to.prefix() + target.target();
         return becomesGet(exchange.status(), request.method()) ? request.get(line) : request.to(line);
     }

@@ -17,6 +17,7 @@ public final class RequestFields {
     public static final String LABEL = "od - HTTP Async Request";
 
     private static final String ELEMENT = "HttpAsyncRequest";
+    private static final int MAX_EXPECT_MILLIS = 3_600_000;
 
     public static final Field<String> ENDPOINT = EndpointFields.name(ELEMENT + ".endpoint");
     public static final Field<String> METHOD = Field.text(ELEMENT + ".method", "Method")
@@ -36,6 +37,22 @@ public final class RequestFields {
             .verbatim()
             .emptyMeans("none")
             .hint("In UTF-8. With variables, each sample sends one request");
+    public static final Field<String> BODY_FILE = Field.text(ELEMENT + ".bodyFile", "Body file")
+            .file()
+            .emptyMeans("none")
+            .hint("Sent as the body, read while it is sent; relative to the plan's folder");
+    public static final Field<String> FORM = Field.text(ELEMENT + ".form", "Form")
+            .lines()
+            .emptyMeans("none")
+            .hint("Sent as multipart/form-data: lines name=value, or name=@file;type=image/png for a file,"
+                    + " which is read while it is sent");
+    static final Field<Boolean> CHUNKED = Field.flag(ELEMENT + ".chunked", "Chunked", false)
+            .meaning(false, "the body is sent with its length")
+            .meaning(true, "HTTP/1.1 sends it in chunks, without its length");
+    static final Field<Integer> EXPECT = Field.count(ELEMENT + ".expectContinue", "Expect 100", 0, MAX_EXPECT_MILLIS)
+            .emptyIs(0, "the body is sent at once")
+            .unit("ms")
+            .hint("Sends Expect: 100-continue, and waits so long for 100 (Continue) before it sends the body anyway");
     public static final Field<String> FEED = FeedFields.name(ELEMENT + ".feed");
     public static final Field<Escaping> ESCAPING = Field.choice(
                     ELEMENT + ".escaping", "Escaping in body", Escaping.NONE)
@@ -54,9 +71,11 @@ public final class RequestFields {
             LABEL,
             "http-load.md",
             Section.of("Request", ENDPOINT, METHOD, PATH, HEADERS, BODY),
+            Section.of("Upload", BODY_FILE, FORM, CHUNKED, EXPECT),
             Section.of("Many requests", MIX, FEED, ESCAPING),
             CheckFields.RESPONSE,
             CheckFields.BODY.section(),
+            CheckFields.STREAM,
             LOAD.loadSection(),
             LOAD.endSection());
 

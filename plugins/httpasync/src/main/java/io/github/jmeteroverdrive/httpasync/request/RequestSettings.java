@@ -19,6 +19,7 @@ import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.OptionalLong;
 import org.apache.jmeter.testelement.TestElement;
@@ -56,6 +57,7 @@ public final class RequestSettings {
         try {
             if (hasMix()) mix().forEach(RequestText::check);
             else if (!waits(RequestFields.METHOD)) RequestTemplate.checkedMethod(raw(RequestFields.METHOD));
+            upload().check(hasMix() ? "" : raw(RequestFields.BODY));
             if (!waits(RequestFields.HEADERS)) HeaderLines.of(raw(RequestFields.HEADERS));
         } catch (IllegalArgumentException e) {
             throw new Refusal(title + ": " + e.getMessage() + ".");
@@ -72,11 +74,10 @@ public final class RequestSettings {
 
     /** The lines of the mix; each has the element's headers before its own. */
     private List<RequestText> mix() {
-        if (!raw(RequestFields.BODY).isEmpty())
-            throw fields.refuse(
-                    RequestFields.BODY.label(),
-                    raw(RequestFields.BODY),
-                    "no request of the mix uses it; give each line its own body");
+        for (Field<?> field : List.of(RequestFields.BODY, RequestFields.BODY_FILE, RequestFields.FORM))
+            if (!raw(field).isEmpty())
+                throw fields.refuse(
+                        field.label(), raw(field), "no request of the mix uses it; give each line its own body");
         try {
             return RequestText.mix(raw(RequestFields.MIX)).stream()
                     .map(text -> text.withHeaders(raw(RequestFields.HEADERS)))
@@ -108,6 +109,8 @@ public final class RequestSettings {
                 row,
                 seed,
                 redirects,
+                DigestAuthorization.of(Servers.of(to)),
+                TraceParent.every(settings.load().traceEvery(), new SecureRandom()),
                 () -> check.inspector(run));
         return RequestThread.connect(run, settings, work, element.getName(), context, thread);
     }
@@ -115,7 +118,7 @@ public final class RequestSettings {
     private List<RequestTemplate> templates(Destination to, FeedTable feed, FeedCursor row, JMeterVariables variables) {
         List<String> names = feed == null ? List.of() : feed.names();
         ValueSources sources = new ValueSources(title, names, row, variables);
-        if (feed == null && !hasMix()) return List.of(new RequestTemplate(element, to, sources));
+        if (feed == null && !hasMix()) return List.of(new RequestTemplate(element, upload(), to, sources));
         Escaping escaping = fields.get(RequestFields.ESCAPING);
         return RequestTemplate.all(hasMix() ? mix() : List.of(ofFields()), to, sources, escaping);
     }
@@ -127,6 +130,13 @@ public final class RequestSettings {
                 fields.get(RequestFields.METHOD),
                 raw(RequestFields.PATH),
                 raw(RequestFields.HEADERS),
-                raw(RequestFields.BODY));
+                raw(RequestFields.BODY),
+                upload());
+    }
+
+    private Upload upload() {
+        boolean chunked = !waits(RequestFields.CHUNKED) && fields.get(RequestFields.CHUNKED);
+        int expect = waits(RequestFields.EXPECT) ? 0 : fields.get(RequestFields.EXPECT);
+        return new Upload(raw(RequestFields.BODY_FILE), raw(RequestFields.FORM), chunked, expect);
     }
 }

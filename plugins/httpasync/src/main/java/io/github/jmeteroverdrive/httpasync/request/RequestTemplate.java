@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.endpoint.WebUrl;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
+import io.github.jmeteroverdrive.httpasync.engine.StreamedBody;
 import io.github.jmeteroverdrive.httpasync.feed.Cell.CellRow;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplatePart.EscapingContext;
 import io.github.jmeteroverdrive.measure.Refusal;
@@ -20,6 +21,7 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterVariables;
 
@@ -33,6 +35,7 @@ public final class RequestTemplate {
     private static final byte[] VERSION = ascii(" HTTP/1.1" + END);
     private static final byte[] LENGTH = ascii("Content-Length: ");
     private static final byte[] LINE_END = ascii(END);
+    private static final Pattern AUTHORIZATION = Pattern.compile("(?im)^authorization:");
     private static final Pattern URL = Pattern.compile("(?i)https?://.*");
 
     /** A method is a token (RFC 9110, section 9.1). */
@@ -57,6 +60,9 @@ public final class RequestTemplate {
     private final RequestTemplatePart headers;
     private final boolean headersWait;
     private final RequestTemplatePart body;
+    private final Upload upload;
+    private final RequestTemplatePart file;
+    private final RequestTemplatePart form;
     private final boolean evaluatesPerRequest;
     private final ByteBuilder target = new ByteBuilder();
     private final ByteBuilder head = new ByteBuilder();
@@ -92,8 +98,12 @@ public final class RequestTemplate {
         String lines = headersWait ? given.text() : complete(given);
         headers = RequestTemplatePart.of(RequestFields.HEADERS, lines, sources, EscapingContext.HEADER);
         body = RequestTemplatePart.of(RequestFields.BODY, text.body(), sources, EscapingContext.body(escaping));
-        evaluatesPerRequest = path.usesJMeter() || headers.usesJMeter() || body.usesJMeter();
-        boolean isFixed = path.isFixed() && headers.isFixed() && body.isFixed();
+        upload = text.upload();
+        file = RequestTemplatePart.of(RequestFields.BODY_FILE, upload.file(), sources, EscapingContext.HEADER);
+        form = RequestTemplatePart.of(RequestFields.FORM, upload.form(), sources, EscapingContext.HEADER);
+        List<RequestTemplatePart> parts = List.of(path, headers, body, file, form);
+        evaluatesPerRequest = parts.stream().anyMatch(RequestTemplatePart::usesJMeter);
+        boolean isFixed = parts.stream().allMatch(RequestTemplatePart::isFixed);
         fixed = isFixed ? build(true, null) : null;
     }
 
@@ -103,7 +113,7 @@ public final class RequestTemplate {
      * @param sampler whose fields they are
      * @throws Refusal if a part of it is not valid
      */
-    RequestTemplate(TestElement sampler, Destination only, ValueSources sources) {
+    RequestTemplate(TestElement sampler, Upload upload, Destination only, ValueSources sources) {
         element = sources.element();
         kind = 0;
         weight = 1;
@@ -120,7 +130,11 @@ public final class RequestTemplate {
         headersWait = true;
         headers = RequestTemplatePart.ofField(RequestFields.HEADERS, sampler, sources);
         body = RequestTemplatePart.ofField(RequestFields.BODY, sampler, sources);
-        evaluatesPerRequest = verb.perMessage() || path.usesJMeter() || headers.usesJMeter() || body.usesJMeter();
+        this.upload = upload;
+        file = RequestTemplatePart.ofField(RequestFields.BODY_FILE, sampler, sources);
+        form = RequestTemplatePart.ofField(RequestFields.FORM, sampler, sources);
+        evaluatesPerRequest = verb.perMessage()
+                || Stream.of(path, headers, body, file, form).anyMatch(RequestTemplatePart::usesJMeter);
         fixed = evaluatesPerRequest ? null : build(true, null);
     }
 
@@ -152,7 +166,10 @@ public final class RequestTemplate {
 
     private String complete(HeaderLines given) {
         String host = given.hasHost() ? "" : "Host: " + to.authority() + END;
-        return host + to.proxyHeader() + given.text();
+        String own = AUTHORIZATION.matcher(given.text()).find()
+                ? ""
+                : to.credentials().line();
+        return host + to.proxyHeader() + own + given.text();
     }
 
     int weight() {
@@ -166,11 +183,6 @@ public final class RequestTemplate {
     /** Whether JMeter must evaluate something for each request. */
     public boolean evaluatesPerRequest() {
         return evaluatesPerRequest;
-    }
-
-    /** The request with the current values. */
-    Request request() {
-        return request(null);
     }
 
     /** The request with the current values and further headers; null = none. */
@@ -202,16 +214,35 @@ public final class RequestTemplate {
         head.add(VERSION);
         addHeaders();
         if (extra != null) extra.add(head, from, end, server);
-        if (content.length() > 0 || WITH_LENGTH.contains(verb)) {
+        StreamedBody streamed = upload.isNone() ? null : streamed();
+        if (streamed != null) head.add(ascii(upload.headers()));
+        long length = streamed == null ? content.length() : streamed.length();
+        if (!upload.chunked() && (length > 0 || WITH_LENGTH.contains(verb))) {
             head.add(LENGTH);
-            head.addDigits(content.length());
+            head.addDigits(length);
             head.add(LINE_END);
         }
         head.add(LINE_END);
+        if (streamed != null) content.clear();
         byte[] bytes = head.with(content);
         boolean isHead = verb.equals("HEAD");
         Request request = reusable ? Request.reusable(bytes, isHead) : Request.single(bytes, isHead);
-        return request.ofKind(kind).toServer(server);
+        return request.ofKind(kind).toServer(server).with(streamed);
+    }
+
+    private StreamedBody streamed() {
+        try {
+            return upload.body(text(file), text(form), new ByteBuilder().with(content));
+        } catch (IllegalArgumentException e) {
+            throw new Refusal(element + ": " + e.getMessage() + ".");
+        }
+    }
+
+    /** The target's memory is free, because its bytes are in the head. */
+    private String text(RequestTemplatePart part) {
+        target.clear();
+        part.add(target);
+        return new String(target.text(0).getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
 
     /**
@@ -271,6 +302,23 @@ public final class RequestTemplate {
          * @param server to which it is sent
          */
         void add(ByteBuilder head, int from, int to, int server);
+    }
+
+    /** Both of two; either may be null. */
+    public static ExtraHeaders both(ExtraHeaders one, ExtraHeaders other) {
+        if (one == null || other == null) return one == null ? other : one;
+        return new ExtraHeaders() {
+            @Override
+            public boolean isEmpty() {
+                return one.isEmpty() && other.isEmpty();
+            }
+
+            @Override
+            public void add(ByteBuilder head, int from, int to, int server) {
+                one.add(head, from, to, server);
+                other.add(head, from, to, server);
+            }
+        };
     }
 
     /**

@@ -16,8 +16,10 @@ import java.util.regex.Pattern;
  * @param weight its share in the sum of all weights
  * @param label of its results
  * @param headers lines
+ * @param upload a body that is sent while it is read
  */
-public record RequestText(int weight, String label, String method, String path, String headers, String body) {
+public record RequestText(
+        int weight, String label, String method, String path, String headers, String body, Upload upload) {
 
     private static final Pattern LINE = Pattern.compile("(\\d{1,9})\\s+([A-Za-z]+)\\s+(\\S.*)");
     private static final String WEIGHT = "weight";
@@ -77,7 +79,11 @@ public record RequestText(int weight, String label, String method, String path, 
     /** @param label "" = method and path */
     public static RequestText of(int weight, String label, String method, String path, String headers, String body) {
         String shown = label.isEmpty() ? method + " " + path : label;
-        return new RequestText(weight, shown, method, path, headers, body);
+        return new RequestText(weight, shown, method, path, headers, body, Upload.NONE);
+    }
+
+    private RequestText with(Upload other) {
+        return new RequestText(weight, label, method, path, headers, body, other);
     }
 
     /**
@@ -89,6 +95,7 @@ public record RequestText(int weight, String label, String method, String path, 
         try {
             RequestTemplate.checkedMethod(method);
             HeaderLines.of(headers);
+            upload.check(body);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("'" + label + "': " + e.getMessage(), e);
         }
@@ -96,7 +103,7 @@ public record RequestText(int weight, String label, String method, String path, 
 
     /** Puts header lines before its own. */
     public RequestText withHeaders(String lines) {
-        return new RequestText(weight, label, method, path, lines + "\n" + headers, body);
+        return new RequestText(weight, label, method, path, lines + "\n" + headers, body, upload);
     }
 
     public static IllegalArgumentException invalid(String line, String remedy) {
@@ -106,7 +113,8 @@ public record RequestText(int weight, String label, String method, String path, 
     /** A line that is written as JSON, with the keys of a request and others. */
     public record Json(String line, JsonNode given) {
 
-        private static final Set<String> KEYS = Set.of("label", "method", "path", "headers", "body");
+        private static final Set<String> KEYS =
+                Set.of("label", "method", "path", "headers", "body", "file", "form", "chunked", "expectContinue");
 
         /**
          * @param more keys that are allowed in addition to those of a request
@@ -135,12 +143,45 @@ public record RequestText(int weight, String label, String method, String path, 
         public RequestText request(int weight) {
             if (!get("path").isTextual()) throw invalid("give it a path");
             return of(
-                    weight,
-                    get("label").asText(""),
-                    get("method").asText("GET"),
-                    get("path").textValue().strip(),
-                    headers(),
-                    UserJson.text(get("body")));
+                            weight,
+                            get("label").asText(""),
+                            get("method").asText("GET"),
+                            get("path").textValue().strip(),
+                            headers(),
+                            UserJson.text(get("body")))
+                    .with(upload());
+        }
+
+        private Upload upload() {
+            JsonNode chunked = get("chunked");
+            JsonNode expect = get("expectContinue");
+            if (!chunked.isMissingNode() && !chunked.isBoolean()) throw invalid("give chunked as true or false");
+            if (!expect.isMissingNode() && !(expect.isInt() && expect.intValue() > 0))
+                throw invalid("give expectContinue as the ms to wait for 100 (Continue), such as 1000");
+            return new Upload(UserJson.text(get("file")), form(), chunked.asBoolean(), expect.asInt());
+        }
+
+        /** An object whose values are text, or {@code {"file": "a.png", "type": "image/png"}}, as lines. */
+        private String form() {
+            JsonNode form = get("form");
+            if (form.isMissingNode()) return "";
+            if (!form.isObject() || form.isEmpty()) throw invalid("give form as an object with a key for each field");
+            StringBuilder lines = new StringBuilder();
+            form.fields().forEachRemaining(field -> {
+                JsonNode value = field.getValue();
+                boolean isFile = value.isObject() && value.path("file").isTextual();
+                String text = isFile
+                        ? "@" + value.path("file").textValue()
+                        : UserJson.text(value).replaceFirst("^@", "@@");
+                for (String key : isFile ? List.of("type", "filename") : List.<String>of())
+                    if (value.has(key))
+                        text += ";" + key + "=" + value.path(key).asText();
+                lines.append(field.getKey())
+                        .append('=')
+                        .append(text.replaceAll("\\R", " "))
+                        .append('\n');
+            });
+            return lines.toString().strip();
         }
 
         private String headers() {

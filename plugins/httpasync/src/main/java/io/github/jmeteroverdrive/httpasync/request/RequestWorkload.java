@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.httpasync.load.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.load.StartGate;
 import io.github.jmeteroverdrive.httpasync.load.Workload;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
+import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ExtraHeaders;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
@@ -23,6 +24,9 @@ public final class RequestWorkload implements Workload {
     private final FeedCursor row; // null = no feed
     private final WeightedShuffle shuffle;
     private final Redirects redirects;
+    private final DigestAuthorization digest;
+    private final TraceParent traces;
+    private final ExtraHeaders extraHeaders;
     private final Supplier<ResponseInspector> inspectors;
     private Pool pool;
     private StartGate gate;
@@ -31,6 +35,8 @@ public final class RequestWorkload implements Workload {
     /**
      * @param labelled whether results have the labels of the templates
      * @param row null = no feed
+     * @param digest null = none
+     * @param traces null = none
      * @param seed of the order of the kinds
      */
     RequestWorkload(
@@ -39,10 +45,15 @@ public final class RequestWorkload implements Workload {
             FeedCursor row,
             long seed,
             Redirects redirects,
+            DigestAuthorization digest,
+            TraceParent traces,
             Supplier<ResponseInspector> inspectors) {
         this.templates = templates;
         this.row = row;
         this.redirects = redirects;
+        this.digest = digest;
+        this.traces = traces;
+        extraHeaders = RequestTemplate.both(digest, traces);
         this.inspectors = inspectors;
         labels = labelled ? templates.stream().map(RequestTemplate::label).toList() : List.of();
         int[] weights = templates.stream().mapToInt(RequestTemplate::weight).toArray();
@@ -61,7 +72,9 @@ public final class RequestWorkload implements Workload {
 
     @Override
     public ResponseSink newSink() {
-        return inspectors.get();
+        ResponseInspector inspector = inspectors.get();
+        if (digest != null) inspector.readChallenges();
+        return inspector;
     }
 
     @Override
@@ -94,7 +107,10 @@ public final class RequestWorkload implements Workload {
     /** Takes a row, so the request must be sent. Null = no row is left. */
     Request next() {
         if (row != null && !row.next()) return null;
-        return templates.get(shuffle.next()).request();
+        RequestTemplate template = templates.get(shuffle.next());
+        if (traces == null) return template.request(digest);
+        traces.next();
+        return traces.mark(template.request(extraHeaders));
     }
 
     @Override
@@ -114,7 +130,12 @@ public final class RequestWorkload implements Workload {
 
     @Override
     public Request followUp(Exchange exchange) {
-        return redirects.followUp(exchange, ((ResponseInspector) exchange.sink()).location());
+        ResponseInspector response = (ResponseInspector) exchange.sink();
+        if (digest == null) return redirects.followUp(exchange, response.location());
+        Request authorized = digest.followUp(exchange, response.challenges());
+        if (authorized != null) return authorized;
+        Request next = redirects.followUp(exchange, response.location());
+        return next == null ? null : digest.authorize(next);
     }
 
     @Override

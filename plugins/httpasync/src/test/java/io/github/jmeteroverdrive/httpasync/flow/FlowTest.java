@@ -203,7 +203,7 @@ class FlowTest {
 
     @Test
     void valuesAreExtractedFromDecodedBodies() throws IOException {
-        for (String coding : List.of("gzip", "br"))
+        for (String coding : List.of("gzip", "compress"))
             shop.at("/" + coding, exchange -> {
                 exchange.getResponseHeaders().add("Content-Encoding", coding);
                 exchange.sendResponseHeaders(200, 0);
@@ -216,9 +216,12 @@ class FlowTest {
         shop.at("/7", exchange -> Shop.reply(exchange, 200, ""));
         String step = "{\"path\": \"/%s\", \"extract\": {\"id\": {\"json\": \"$.id\"}}}\nGET /${id}";
         counts(run(element(step.formatted("gzip")), 10, 0), 10, 0);
-        assertThat(run(element(step.formatted("br")), 1, 0).ended)
+        assertThat(run(element(step.formatted("compress")), 1, 0).ended)
                 .containsExactly(new Ended(
-                        "GET /br", 200, "No value for id. The body is encoded with br, which is not decoded.", false));
+                        "GET /compress",
+                        200,
+                        "No value for id. The body is encoded with compress, which is not decoded.",
+                        false));
     }
 
     @Test
@@ -295,5 +298,39 @@ class FlowTest {
         WorkloadDriver driver = run(element("GET /shop/free?${user}", "feed", "rows", "expected", "401"), 5000, 0);
         counts(driver, 100, 0);
         assertThat(shop.count("/shop/free")).isEqualTo(100);
+    }
+
+    @Test
+    void eventsOfAStepAreCountedUpToItsEnd() throws IOException {
+        shop.at("/chat", exchange -> {
+            exchange.getResponseHeaders().add("Content-Type", "text/event-stream");
+            exchange.sendResponseHeaders(200, 0);
+            try (OutputStream out = exchange.getResponseBody()) {
+                String end = exchange.getRequestURI().getQuery();
+                out.write(("data: {\"token\": 1}\n\n".repeat(20) + "data: " + end + "\n\n").getBytes(UTF_8));
+            }
+        });
+        String step =
+                "{\"path\": \"/chat?%s\", \"events\": {\"format\": \"sse\", \"stopAt\": \"[DONE]\"}}\nGET /shop/free";
+        WorkloadDriver driver = run(element(step.formatted("[DONE]"), "expected", "200,401"), 10, 1000);
+        counts(driver, 10, 0);
+        assertThat(driver.count(Count.STREAMS)).isEqualTo(10);
+        assertThat(driver.count(Count.EVENTS)).isEqualTo(200);
+        assertThat(driver.timed(Latency.FIRST_EVENT)).isEqualTo(10);
+        assertThat(driver.timed(Latency.FIRST_EVENT_FROM_INTENDED)).isEqualTo(10);
+        assertThat(driver.timed(Latency.BETWEEN_EVENTS)).isEqualTo(190);
+        assertThat(driver.timed(Latency.LAST_EVENT)).isEqualTo(10);
+        WorkloadDriver cut = run(element(step.formatted("more"), "expected", "200,401"), 3, 0);
+        assertThat(cut.ended)
+                .containsOnly(new Ended("GET /chat?more", 200, "The response ended before the event '[DONE]'.", false));
+        assertThat(cut.count(Count.EVENTS)).isEqualTo(63);
+    }
+
+    @Test
+    void anErrorIsNotReadAsAStream() throws IOException {
+        shop.at("/busy", exchange -> Shop.reply(exchange, 429, "data: x\n\n"));
+        WorkloadDriver driver = run(element("{\"path\": \"/busy\", \"events\": \"sse\"}"), 2, 0);
+        assertThat(driver.ended).containsOnly(new Ended("GET /busy", 429, "429 Too Many Requests", false));
+        assertThat(driver.count(Count.EVENTS)).isZero();
     }
 }

@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.http.body.ExpectedBody;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;
+import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phase;
 import java.io.IOException;
@@ -34,6 +35,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What listeners, extractors and View Results Tree get from a request. */
 class RequestResultTest {
+
+    private static final EventReader.Options NO_EVENTS =
+            new EventReader.Options(EventReader.Format.NONE, Long.MAX_VALUE, "");
 
     @TempDir
     Path folder;
@@ -63,7 +67,7 @@ class RequestResultTest {
     private SampleResult result(String request, int keep, boolean detailed) {
         return result(
                 request,
-                new ResponseCheck("it", StatusSet.parse("200"), null, "", ExpectedBody.ANY, keep, false),
+                new ResponseCheck("it", StatusSet.parse("200"), null, "", ExpectedBody.ANY, keep, false, NO_EVENTS),
                 detailed);
     }
 
@@ -176,7 +180,8 @@ class RequestResultTest {
         assertThat(good.getAssertionResults()).isEmpty();
         SampleResult otherText = result(
                 get("/cart"),
-                new ResponseCheck("it", StatusSet.parse("200"), null, "in stock", ExpectedBody.ANY, 0, false),
+                new ResponseCheck(
+                        "it", StatusSet.parse("200"), null, "in stock", ExpectedBody.ANY, 0, false, NO_EVENTS),
                 false);
         SampleResult sent = SerializationUtils.roundtrip(otherText);
         assertThat(sent.getUrlAsString()).isEqualTo(url);
@@ -186,7 +191,7 @@ class RequestResultTest {
                 .isEqualTo("The body does not contain 'in stock'.");
         SampleResult otherStatus = result(
                 get("/cart"),
-                new ResponseCheck("it", StatusSet.parse("201"), null, "", ExpectedBody.ANY, 0, false),
+                new ResponseCheck("it", StatusSet.parse("201"), null, "", ExpectedBody.ANY, 0, false, NO_EVENTS),
                 false);
         assertThat(otherStatus.getUrlAsString()).isEqualTo(url);
         assertThat(otherStatus.getAssertionResults()).isEmpty();

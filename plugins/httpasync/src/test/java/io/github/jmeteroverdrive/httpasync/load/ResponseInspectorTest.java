@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.airlift.compress.zstd.ZstdOutputStream;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.httpasync.HttpAsyncRequest;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;
@@ -20,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,6 +40,9 @@ class ResponseInspectorTest {
 
     private static final int REQUESTS = 8;
     private static final String FILLER = "0123456789".repeat(20_000);
+
+    /** The body, by the reference encoder of Brotli. */
+    private static final String BROTLI = "W0oNg99IjGMifxgsovfwELXzQSKKBkMcyawCkSuBDgwFAk8wAEgsah6pvn/flHsA";
 
     /** Needs several reads. */
     private static final String BODY = FILLER + "Grüße: ok";
@@ -63,7 +68,12 @@ class ResponseInspectorTest {
         coded("gzip", "gzip", gzip(BODY.getBytes(UTF_8)));
         coded("zlib", "deflate", deflated(false));
         coded("bare", "Deflate", deflated(true));
-        coded("brotli", "br", new byte[] {11, 2, (byte) 128});
+        coded("brotli", "br", Base64.getDecoder().decode(BROTLI));
+        coded("zstd", "zstd", zstd(BODY.getBytes(UTF_8)));
+        coded("both", "gzip, zstd", zstd(gzip(BODY.getBytes(UTF_8))));
+        coded("other", "compress", new byte[] {11, 2, (byte) 128});
+        coded("broken-br", "br", BODY.getBytes(UTF_8));
+        coded("broken-zstd", "zstd", BODY.getBytes(UTF_8));
         coded("broken", "gzip", BODY.getBytes(UTF_8));
         server.start();
     }
@@ -81,6 +91,14 @@ class ResponseInspectorTest {
     private static byte[] gzip(byte[] body) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+            out.write(body);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static byte[] zstd(byte[] body) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZstdOutputStream out = new ZstdOutputStream(bytes)) {
             out.write(body);
         }
         return bytes.toByteArray();
@@ -174,7 +192,7 @@ class ResponseInspectorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/gzip", "/zlib", "/bare"})
+    @ValueSource(strings = {"/gzip", "/zlib", "/bare", "/brotli", "/zstd", "/both"})
     void searchesAndStoresDecodedBodies(String path) {
         Judged judge = ask(path, "contains", "Grüße: ok", "keepFirst", "100k");
         all(judge, "null");
@@ -192,10 +210,14 @@ class ResponseInspectorTest {
     @Test
     void theCauseNamesACodingThatIsNotDecoded() {
         all(
-                ask("/brotli", "contains", "Grüße"),
-                "The body does not contain 'Grüße'. The body is encoded with br, which is not decoded.");
+                ask("/other", "contains", "Grüße"),
+                "The body does not contain 'Grüße'. The body is encoded with compress, which is not decoded.");
         all(
                 ask("/broken", "contains", "no such text"),
                 "The body does not contain 'no such text'. The body is not valid gzip.");
+        for (String coding : List.of("br", "zstd"))
+            all(
+                    ask("/broken-" + coding, "contains", "no such text"),
+                    "The body does not contain 'no such text'. The body is not valid " + coding + ".");
     }
 }

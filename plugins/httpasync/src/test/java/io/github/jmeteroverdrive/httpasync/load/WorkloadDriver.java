@@ -124,6 +124,11 @@ public final class WorkloadDriver {
         }
 
         @Override
+        public void events(Exchange exchange, long now, int count) {
+            recorder.events(exchange, now, count);
+        }
+
+        @Override
         public void ended(Exchange exchange) {
             work.ended(exchange);
             recorder.ended(exchange);

@@ -55,7 +55,7 @@ class RequestHeaderBlockTest {
     void encodesNonAsciiTextLikeHttp1() throws Http2Exception {
         RequestTemplate template = new RequestTemplate(
                 0,
-                new RequestText(1, "it", "GET", "/é 中?a b", "X-Who: Jürgen\nX-Blank: ", ""),
+                RequestText.of(1, "it", "GET", "/é 中?a b", "X-Who: Jürgen\nX-Blank: ", ""),
                 Servers.of(Destination.direct("http", "h")),
                 0,
                 new ValueSources("it", List.of(), null, new JMeterVariables()),

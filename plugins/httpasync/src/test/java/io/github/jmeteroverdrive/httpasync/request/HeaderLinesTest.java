@@ -66,19 +66,19 @@ class HeaderLinesTest {
                 .doesNotThrowAnyException();
         JMeterVariables variables = new JMeterVariables();
         variables.put("line", "X: y");
-        RequestText text = new RequestText(1, "a", "GET", "/", "${line}", "");
+        RequestText text = new RequestText(1, "a", "GET", "/", "${line}", "", Upload.NONE);
         ValueSources sources = new ValueSources("the request", List.of(), null, variables);
         RequestTemplate template =
                 new RequestTemplate(0, text, Servers.of(Destination.direct("http", "h")), 0, sources, Escaping.NONE);
-        assertThat(template.request().head()).isEqualTo("GET / HTTP/1.1\r\nHost: h\r\nX: y\r\n\r\n");
+        assertThat(template.request(null).head()).isEqualTo("GET / HTTP/1.1\r\nHost: h\r\nX: y\r\n\r\n");
         variables.put("line", "Host: other");
-        assertThat(template.request().head()).isEqualTo("GET / HTTP/1.1\r\nHost: other\r\n\r\n");
+        assertThat(template.request(null).head()).isEqualTo("GET / HTTP/1.1\r\nHost: other\r\n\r\n");
         variables.put("line", "none");
-        assertThatThrownBy(template::request)
+        assertThatThrownBy(() -> template.request(null))
                 .isInstanceOf(Refusal.class)
                 .hasMessage("the request: the header line 'none' is not valid; write it as Name:" + " value.");
-        assertThatThrownBy(
-                        () -> new RequestTemplate(element("headers", "none"), Destination.direct("http", "h"), sources))
+        assertThatThrownBy(() -> new RequestTemplate(
+                        element("headers", "none"), Upload.NONE, Destination.direct("http", "h"), sources))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("'none' is not valid");
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.extractors.template.Escaping;
 import io.github.jmeteroverdrive.httpasync.HttpAsyncRequest;
+import io.github.jmeteroverdrive.httpasync.endpoint.Credentials;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RequestTargetTest {
 
     private static final Destination DIRECT = Destination.direct("http", "x:81");
-    private static final Destination PROXIED = new Destination("http", "x:81", "http://x:81", "");
+    private static final Destination PROXIED = new Destination("http", "x:81", "http://x:81", "", Credentials.NONE);
 
     @ParameterizedTest
     @CsvSource({
@@ -53,10 +54,15 @@ class RequestTargetTest {
         element.setProperty(RequestFields.METHOD.property(), method);
         element.setProperty(RequestFields.PATH.property(), path);
         ValueSources sources = new ValueSources("the request", List.of(), null, new JMeterVariables());
-        RequestTemplate ofFields = new RequestTemplate(element, to, sources);
+        RequestTemplate ofFields = new RequestTemplate(element, Upload.NONE, to, sources);
         RequestTemplate ofText = new RequestTemplate(
-                0, new RequestText(1, "", method, path, "", ""), Servers.of(to), 0, sources, Escaping.NONE);
-        return List.of(line(ofFields.request()), line(ofText.request()));
+                0,
+                new RequestText(1, "", method, path, "", "", Upload.NONE),
+                Servers.of(to),
+                0,
+                sources,
+                Escaping.NONE);
+        return List.of(line(ofFields.request(null)), line(ofText.request(null)));
     }
 
     private static String line(Request request) {

@@ -20,9 +20,10 @@ class RequestTextTest {
                                 {"weight": 5, "method": "POST", "path": "/orders", "headers": {"A": "b", "C": 1}, "body": {"n": [1]}}
                                 """))
                 .containsExactly(
-                        new RequestText(70, "GET /items/${id}?q=a b", "GET", "/items/${id}?q=a b", "", ""),
-                        new RequestText(1, "home", "GET", "/", "", ""),
-                        new RequestText(5, "POST /orders", "POST", "/orders", "A: b\nC: 1", "{\"n\":[1]}"));
+                        new RequestText(70, "GET /items/${id}?q=a b", "GET", "/items/${id}?q=a b", "", "", Upload.NONE),
+                        new RequestText(1, "home", "GET", "/", "", "", Upload.NONE),
+                        new RequestText(
+                                5, "POST /orders", "POST", "/orders", "A: b\nC: 1", "{\"n\":[1]}", Upload.NONE));
     }
 
     @ParameterizedTest

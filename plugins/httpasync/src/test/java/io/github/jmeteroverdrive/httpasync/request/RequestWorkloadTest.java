@@ -18,6 +18,7 @@ import io.github.jmeteroverdrive.httpasync.load.ResponseCheck;
 import io.github.jmeteroverdrive.httpasync.load.StatusSet;
 import io.github.jmeteroverdrive.httpasync.load.TestInspectors;
 import io.github.jmeteroverdrive.httpasync.load.WorkloadDriver;
+import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
@@ -47,10 +48,13 @@ import org.junit.jupiter.api.Test;
 /** What a server receives from requests with values of a feed. */
 class RequestWorkloadTest {
 
+    private static final EventReader.Options NO_EVENTS =
+            new EventReader.Options(EventReader.Format.NONE, Long.MAX_VALUE, "");
+
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Destination TO = Destination.direct("http", "x");
     private static final ResponseCheck ANY =
-            new ResponseCheck("", StatusSet.parse("200"), null, "", ExpectedBody.ANY, 0, false);
+            new ResponseCheck("", StatusSet.parse("200"), null, "", ExpectedBody.ANY, 0, false, NO_EVENTS);
 
     private record Seen(String method, String path, List<String> header, String body) {}
 
@@ -91,7 +95,14 @@ class RequestWorkloadTest {
         List<RequestTemplate> templates = RequestTemplate.all(
                 RequestText.mix(lines), TO, new ValueSources("the request", names, row, variables), escaping);
         return new RequestWorkload(
-                templates, true, row, 1, new Redirects(false, Servers.of(TO)), () -> TestInspectors.of(ANY, null));
+                templates,
+                true,
+                row,
+                1,
+                new Redirects(false, Servers.of(TO)),
+                null,
+                null,
+                () -> TestInspectors.of(ANY, null));
     }
 
     private void send(RequestWorkload requests, int most) {

@@ -145,16 +145,16 @@ class SameAsHttpRequestTest {
         element.setProperty(RequestFields.PATH.property(), given.path);
         element.setProperty(RequestFields.HEADERS.property(), given.lines());
         element.setProperty(RequestFields.BODY.property(), given.body);
-        RequestText text = new RequestText(1, "one", given.method, given.path, given.lines(), given.body);
+        RequestText text = new RequestText(1, "one", given.method, given.path, given.lines(), given.body, Upload.NONE);
         ValueSources sources = new ValueSources("the request", List.of(), null, new JMeterVariables());
         List<RequestTemplate> templates = List.of(
-                new RequestTemplate(element, to, sources),
+                new RequestTemplate(element, Upload.NONE, to, sources),
                 new RequestTemplate(0, text, Servers.of(to), 0, sources, Escaping.NONE));
         List<Recorded> seen = new ArrayList<>();
         for (RequestTemplate template : templates) {
             TestClient client = new TestClient(
                     exchange -> assertThat(exchange.failure()).as("failure").isNull());
-            client.send(TestClient.link(server.address(), 1), 1, template::request);
+            client.send(TestClient.link(server.address(), 1), 1, () -> template.request(null));
             seen.add(server.take());
         }
         return seen;

@@ -25,7 +25,7 @@ class UndefinedVariableTest {
 
     private RequestTemplate template() {
         ValueSources sources = new ValueSources("the request", List.of(), null, variables);
-        return new RequestTemplate(element, Destination.direct("http", "h"), sources);
+        return new RequestTemplate(element, Upload.NONE, Destination.direct("http", "h"), sources);
     }
 
     private static Stream<Field<?>> fields() {
@@ -38,42 +38,42 @@ class UndefinedVariableTest {
         element.setProperty(field.property(), "X-Q: ${q}");
         RequestTemplate template = template();
         assertThat(template.evaluatesPerRequest()).isTrue();
-        assertThatThrownBy(template::request)
+        assertThatThrownBy(() -> template.request(null))
                 .isInstanceOf(Refusal.class)
                 .hasMessage("the request: " + field.label()
                         + ": ${q} is not a variable; define it, name a data feed that has it, or write \\${q} for the"
                         + " text itself.");
         variables.put("q", "1");
-        assertThat(template.request()).isNotNull();
+        assertThat(template.request(null)).isNotNull();
     }
 
     @Test
     void anUndefinedVariableInAFunctionIsRefused() {
         element.setProperty(RequestFields.PATH.property(), "/${__intSum(${q},1)}");
         RequestTemplate template = template();
-        assertThatThrownBy(template::request)
+        assertThatThrownBy(() -> template.request(null))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("${q} is not a variable");
         variables.put("q", "1");
-        assertThat(template.request()).isNotNull();
+        assertThat(template.request(null)).isNotNull();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/${__time(,q)}${q}", "/${__groovy(\"${q}\",r)}${__intSum(${r},1)}"})
     void aVariableThatAFunctionSetsOrAScriptHasIsNotRefused(String path) {
         element.setProperty(RequestFields.PATH.property(), path);
-        assertThat(template().request()).isNotNull();
+        assertThat(template().request(null)).isNotNull();
     }
 
     @Test
     void anEscapedVariableIsText() {
         element.setProperty(RequestFields.BODY.property(), "a \\${q}");
-        assertThat(template().request().head()).contains("Content-Length: 6\r\n");
+        assertThat(template().request(null).head()).contains("Content-Length: 6\r\n");
     }
 
     @Test
     void functionsAreEvaluatedByJMeter() {
         element.setProperty(RequestFields.PATH.property(), "/${__time()}");
-        assertThat(template().request()).isNotNull();
+        assertThat(template().request(null)).isNotNull();
     }
 }

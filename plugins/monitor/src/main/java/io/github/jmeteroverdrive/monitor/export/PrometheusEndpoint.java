@@ -10,11 +10,14 @@ import io.github.jmeteroverdrive.measure.statistics.Counter;
 import io.github.jmeteroverdrive.measure.statistics.Level;
 import io.github.jmeteroverdrive.measure.statistics.Reading;
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
+import io.github.jmeteroverdrive.run.SlowTraces;
 import io.prometheus.metrics.exporter.httpserver.HTTPServer;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.Exemplar;
+import io.prometheus.metrics.model.snapshots.Exemplars;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
 import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
@@ -33,6 +36,7 @@ import java.util.SortedMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
@@ -53,18 +57,22 @@ public final class PrometheusEndpoint implements Exporter {
      */
     private static final Logger EXPORTER = Logger.getLogger("io.prometheus.metrics.exporter.httpserver");
 
-    private final LiveMetrics live = new LiveMetrics();
+    private final LiveMetrics live;
     private final CountDownLatch readAtEnd = new CountDownLatch(1);
     private final long waitNanos;
     private final HTTPServer server;
     private volatile boolean ended;
 
     /**
+     * @param traces the slowest requests with a trace ID, as exemplars of their times; text in the OpenMetrics format
+     *     has them
      * @param port 0 = a free one
      * @param waitNanos how long the end may wait for a reader
      * @throws Refusal when the port is taken
      */
-    public PrometheusEndpoint(Statistics statistics, int port, long waitNanos) {
+    public PrometheusEndpoint(
+            Statistics statistics, Supplier<List<SlowTraces.Trace>> traces, int port, long waitNanos) {
+        live = new LiveMetrics(traces);
         this.waitNanos = waitNanos;
         EXPORTER.setLevel(null);
         PrometheusRegistry registry = new PrometheusRegistry();
@@ -125,6 +133,11 @@ public final class PrometheusEndpoint implements Exporter {
         private static final char SEPARATOR = '_';
 
         private final CumulativeMetrics book = new CumulativeMetrics();
+        private final Supplier<List<SlowTraces.Trace>> traces;
+
+        LiveMetrics(Supplier<List<SlowTraces.Trace>> traces) {
+            this.traces = traces;
+        }
 
         synchronized void tick(MetricsSnapshot sight) {
             book.add(sight);
@@ -188,14 +201,27 @@ public final class PrometheusEndpoint implements Exporter {
             return GaugeDataPointSnapshot.builder().value(value).labels(labels).build();
         }
 
-        private static MetricSnapshot histogram(
-                boolean ofSamplers, Latency what, Map<CumulativeMetrics.Of, Times> values) {
+        private Exemplars exemplars(boolean ofSamplers, Latency what, CumulativeMetrics.Of of) {
+            if (ofSamplers || what != Latency.RESPONSE) return Exemplars.EMPTY;
+            return Exemplars.of(traces.get().stream()
+                    .filter(trace -> trace.phase() == of.phase())
+                    .map(trace -> Exemplar.builder()
+                            .value(trace.responseNanos() / NANOS_PER_SECOND)
+                            .traceId(trace.traceId())
+                            .spanId(trace.spanId())
+                            .timestampMillis(trace.startedMillis())
+                            .build())
+                    .toList());
+        }
+
+        private MetricSnapshot histogram(boolean ofSamplers, Latency what, Map<CumulativeMetrics.Of, Times> values) {
             HistogramSnapshot.Builder made = HistogramSnapshot.builder()
                     .name(CumulativeMetrics.metric(ofSamplers, what.id(), SEPARATOR) + "_seconds")
                     .help(help(what));
             values.forEach((of, times) -> made.dataPoint(HistogramDataPointSnapshot.builder()
                     .classicHistogramBuckets(classic(times.buckets()))
                     .sum(times.buckets().sumNanos() / NANOS_PER_SECOND)
+                    .exemplars(exemplars(ofSamplers, what, of))
                     .labels(labels(of))
                     .build()));
             return made.build();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.live;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.LedgerFile;
 import io.github.jmeteroverdrive.measure.Phases;
@@ -16,9 +17,11 @@ import io.github.jmeteroverdrive.monitor.summary.SteadyJson;
 import io.github.jmeteroverdrive.monitor.summary.Summary;
 import io.github.jmeteroverdrive.monitor.summary.SummaryText;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.SlowTraces;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -121,10 +124,24 @@ record LiveEnd(
         }
     }
 
+    private static void putTraces(ObjectNode summary, List<SlowTraces.Trace> traces) {
+        if (traces.isEmpty()) return;
+        ArrayNode json = summary.putArray("slowTraces");
+        for (SlowTraces.Trace trace : traces)
+            json.addObject()
+                    .put("traceId", trace.traceId())
+                    .put("label", trace.label())
+                    .put("started", Instant.ofEpochMilli(trace.startedMillis()).toString())
+                    .put("responseMicros", trace.responseNanos() / 1000)
+                    .put("status", trace.status());
+    }
+
     private ObjectNode summary(Phases phases, long end, RunOutcome outcome) {
         ObjectNode summary = new Summary(ticks.totals, phases, end)
                 .json(run.scenario(), run.settings(), outcome.ofMessages(), run.failures(), inOrder && !run.cutShort());
         RateJson.put(summary, ticks.totals.all(), feed.unknown());
+        RateJson.putSteps(summary, ticks.rateSteps.all());
+        putTraces(summary, ticks.traces.all());
         long workEnd = ticks.totals.activity().workEnd().orElse(end);
         new OutagesJson(run.clock(), phases, ticks.trail, workEnd).put(summary, ticks.totals.all());
         ticks.warmup.put(summary, phases);

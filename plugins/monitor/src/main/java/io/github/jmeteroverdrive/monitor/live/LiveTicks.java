@@ -20,7 +20,9 @@ import io.github.jmeteroverdrive.monitor.summary.RunTotals;
 import io.github.jmeteroverdrive.monitor.summary.Summary;
 import io.github.jmeteroverdrive.monitor.summary.Trail;
 import io.github.jmeteroverdrive.results.BodiesUnderWay;
+import io.github.jmeteroverdrive.run.RateControl;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.SlowTraces;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -48,6 +50,11 @@ final class LiveTicks {
     final ThresholdEnd thresholds;
     final WarmupEnd warmup;
 
+    /** Made before the end, when the run hands out nothing more. */
+    final RateControl.Steps rateSteps;
+
+    final SlowTraces traces;
+
     private final RunContext run;
     private final EpochClock clock;
     private final Feed feed;
@@ -68,6 +75,8 @@ final class LiveTicks {
         this.run = run;
         this.feed = feed;
         this.uplink = uplink;
+        rateSteps = RateControl.Steps.of(run);
+        traces = SlowTraces.of(run);
         clock = run.clock();
         exporters = Exporters.of(run);
         bodies = BodiesUnderWay.of(run);

@@ -12,8 +12,10 @@ import io.github.jmeteroverdrive.monitor.summary.StockResponse;
 import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.RunStatistics;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.SlowTraces;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -62,7 +64,11 @@ public final class RunCounting {
                 StatisticsSession.class,
                 () -> new StatisticsSession(statistics, settings, run.clock()::nanoTime, REPORT::info));
         settings.prometheusPort().ifPresent(port -> {
-            PrometheusEndpoint endpoint = new PrometheusEndpoint(statistics, port, settings.prometheusWaitNanos());
+            PrometheusEndpoint endpoint = new PrometheusEndpoint(
+                    statistics,
+                    () -> run.find(SlowTraces.class).map(SlowTraces::all).orElse(List.of()),
+                    port,
+                    settings.prometheusWaitNanos());
             Exporters.of(run).add(endpoint);
             run.console().line("Statistics for Prometheus at " + endpoint.url());
         });

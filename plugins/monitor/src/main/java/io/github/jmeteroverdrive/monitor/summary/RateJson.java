@@ -2,11 +2,14 @@
 package io.github.jmeteroverdrive.monitor.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.run.RateControl;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -22,6 +25,7 @@ public final class RateJson {
     /** The achieved rate in percent of the wanted one. */
     static final String PERCENT = "percent";
 
+    private static final String STEPS = "rateSteps";
     private static final double ALL = 100;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MICROS_PER_SECOND = 1e6;
@@ -67,6 +71,17 @@ public final class RateJson {
         }
         // the end of the measured phase may be between the due time of a message and its send
         json.put(PERCENT, due - inTime == 1 ? ALL : Math.floor(1e3 * ALL * inTime / due) / 1e3);
+    }
+
+    /** Adds how the rate was changed while the run lasted; nothing if it was not. */
+    public static void putSteps(ObjectNode summary, List<RateControl.Step> steps) {
+        if (steps.isEmpty()) return;
+        ArrayNode json = summary.putArray(STEPS);
+        for (RateControl.Step step : steps)
+            json.addObject()
+                    .put("second", step.second())
+                    .put("element", step.element())
+                    .put(KEY, step.rate());
     }
 
     private static double tenths(double rate) {

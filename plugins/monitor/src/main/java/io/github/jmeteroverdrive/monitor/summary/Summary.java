@@ -15,6 +15,7 @@ import io.github.jmeteroverdrive.measure.figure.Values;
 import io.github.jmeteroverdrive.measure.figure.Work;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /** {@code summary.json}: the figures of the measured phase; a figure that was not measured is absent. */
@@ -27,6 +28,9 @@ public final class Summary {
     private static final String PART_OF = "partOf";
 
     private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Before, a send that is due but not yet late would be too large a part of the rate. */
+    private static final long RATE_KNOWN_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final RunTotals totals;
     private final Phases phases;
@@ -85,9 +89,15 @@ public final class Summary {
     public Values soFar() {
         ObjectNode json = JsonFiles.MAPPER.createObjectNode();
         putFigures(json, totals.all());
+        if (totals.all().count(Phase.MEASURE, Count.RATE_NANOS) >= RATE_KNOWN_NANOS * producers())
+            RateJson.put(json, totals.all(), "");
         ObjectNode labels = json.putObject("labels");
         totals.labels().forEach((label, of) -> putFigures(labels.putObject(label), of));
         return new SummaryValues(json);
+    }
+
+    private long producers() {
+        return Math.max(1, totals.all().count(Phase.MEASURE, Count.RATED_PRODUCERS));
     }
 
     /** An unknown figure is never written as a number. */

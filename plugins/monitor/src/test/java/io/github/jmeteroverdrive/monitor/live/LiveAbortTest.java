@@ -91,7 +91,7 @@ class LiveAbortTest extends LiveSessionFixture {
             delimiterString = "|",
             value = {
                 "lost     | 0; abort           | lost is known at the end of a run, so it cannot end one",
-                "rate     | 99%; abort         | rate is known at the end of a run",
+                "outages.count | 0; abort      | outages.count is known at the end of a run",
                 "ack.mean | 5ms; abort after 5 | after 'abort after', give a time with its unit, e.g. 10s",
                 "ack.mean | 5ms; abort afer 10s | after the semicolon is 'abort afer 10s'; give 'abort'",
                 "ack.mean | 5ms; abort after | after the semicolon is 'abort after'; give",

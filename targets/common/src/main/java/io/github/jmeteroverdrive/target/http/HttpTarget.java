@@ -202,7 +202,16 @@ public final class HttpTarget implements Target {
                 traffic.requested();
                 boolean keepAlive = HttpUtil.isKeepAlive(request)
                         && ++served < site.options().keepAliveRequests();
-                answer(new ResponseWriter(context, request, keepAlive));
+                if (request.uri().startsWith(EventStream.ROOT)) events(context, keepAlive);
+                else answer(new ResponseWriter(context, request, keepAlive));
+            }
+        }
+
+        private void events(ChannelHandlerContext context, boolean keepAlive) {
+            try {
+                EventStream.send(context, traffic, keepAlive, request.uri());
+            } catch (IllegalArgumentException e) {
+                new ResponseWriter(context, request, false).send(BAD_REQUEST, TEXT, bytes(e.getMessage() + "\n"));
             }
         }
 

@@ -12,6 +12,8 @@ final class TrafficCounters {
     private final LongAdder closed = new LongAdder();
     private final LongAdder requests = new LongAdder();
     private final LongAdder bodyBytes = new LongAdder();
+    private final LongAdder events = new LongAdder();
+    private final LongAdder streamsCompleted = new LongAdder();
 
     void accepted() {
         accepts.increment();
@@ -30,12 +32,26 @@ final class TrafficCounters {
         bodyBytes.add(bytes);
     }
 
+    /** An event of a stream was handed to its socket. */
+    void event() {
+        events.increment();
+    }
+
+    /** A stream was sent to its end. */
+    void streamCompleted() {
+        streamsCompleted.increment();
+    }
+
     Map<String, Number> figures() {
         Map<String, Number> figures = new LinkedHashMap<>();
         figures.put("active", active());
         figures.put("accepts", accepts.sum());
         figures.put("requests", requests.sum());
         figures.put("bodyBytesReceived", bodyBytes.sum());
+        if (events.sum() > 0) {
+            figures.put("eventsSent", events.sum());
+            figures.put("streamsCompleted", streamsCompleted.sum());
+        }
         return figures;
     }
 

@@ -50,6 +50,24 @@ class HttpTargetTest extends WebContract {
     }
 
     @Test
+    void sendsAndCountsEvents() throws Exception {
+        try (Child child = child()) {
+            String events = "http://127.0.0.1:" + child.awaitReady() + "/events?interval=1&";
+            HttpClient client = HttpClient.newHttpClient();
+            String sse = get(client, events + "count=3&done=%5BDONE%5D").body();
+            assertThat(sse).matches("(?:data: \\{\"event\":\\d,\"sentMicros\":\\d{16}}\n\n){3}data: \\[DONE]\n\n");
+            assertThat(get(client, events + "count=2&format=lines").body())
+                    .matches("(?:\\{\"event\":\\d,\"sentMicros\":\\d{16}}\n){2}");
+            assertThat(get(client, events + "count=x").statusCode()).isEqualTo(400);
+            assertThat(child.awaitLine("\"eventsSent\":5,")).contains("\"streamsCompleted\":2");
+        }
+    }
+
+    private static HttpResponse<String> get(HttpClient client, String url) throws Exception {
+        return client.send(HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    @Test
     void shopRequiresLoginAndAFreshToken() throws Exception {
         try (Child child = child()) {
             String shop = "http://127.0.0.1:" + child.awaitReady() + "/shop";
