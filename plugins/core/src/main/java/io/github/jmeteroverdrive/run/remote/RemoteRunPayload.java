@@ -25,6 +25,7 @@ public final class RemoteRunPayload implements Serializable {
 
     private transient String build;
     private transient long runId;
+    private transient int index;
     private transient int agents;
     private transient String scenario;
     private transient List<String> settings;
@@ -42,6 +43,7 @@ public final class RemoteRunPayload implements Serializable {
             long runId, String scenario, List<String> settings, Parameters parameters, int index, int agents) {
         build = Build.ofThisJvm();
         this.runId = runId;
+        this.index = index;
         this.agents = agents;
         this.scenario = scenario;
         this.settings = settings;
@@ -58,6 +60,7 @@ public final class RemoteRunPayload implements Serializable {
         out.defaultWriteObject();
         out.writeUTF(build);
         out.writeLong(runId);
+        out.writeInt(index);
         out.writeInt(agents);
         out.writeUTF(scenario);
         out.writeObject(settings.toArray(String[]::new));
@@ -72,6 +75,7 @@ public final class RemoteRunPayload implements Serializable {
         build = in.readUTF();
         if (!fits()) return;
         runId = in.readLong();
+        index = in.readInt();
         agents = in.readInt();
         scenario = in.readUTF();
         settings = List.of((String[]) in.readObject());
@@ -91,6 +95,11 @@ public final class RemoteRunPayload implements Serializable {
 
     public long runId() {
         return runId;
+    }
+
+    /** The agent's number, from 0. */
+    public int index() {
+        return index;
     }
 
     /** Number of agents of the run. */

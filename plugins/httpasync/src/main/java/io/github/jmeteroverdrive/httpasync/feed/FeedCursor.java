@@ -11,20 +11,25 @@ public final class FeedCursor implements CellRow {
     private final ColumnCell[] cells;
     private final AtomicLong taken;
     private final long end;
+    private final int agent;
+    private final int agents;
 
     /**
      * @param taken how many rows were taken, by all threads that share them
      * @param end the first row that does not exist
+     * @param agent which of the agents' rows are taken, from 0: every so many rows one
      */
-    FeedCursor(ColumnCell[] cells, AtomicLong taken, long end) {
+    FeedCursor(ColumnCell[] cells, AtomicLong taken, long end, int agent, int agents) {
         this.cells = cells;
         this.taken = taken;
         this.end = end;
+        this.agent = agent;
+        this.agents = agents;
     }
 
     /** Whether a row is left; another thread may take it first. */
     public boolean hasNext() {
-        return taken.get() < end;
+        return row(taken.get()) < end;
     }
 
     /**
@@ -34,10 +39,14 @@ public final class FeedCursor implements CellRow {
      */
     public boolean next() {
         if (!hasNext()) return false;
-        long row = taken.getAndIncrement();
+        long row = row(taken.getAndIncrement());
         if (row >= end) return false;
         for (ColumnCell cell : cells) cell.take(row);
         return true;
+    }
+
+    private long row(long number) {
+        return number * agents + agent;
     }
 
     public int columns() {

@@ -43,7 +43,7 @@ public final class FeedFields {
     static final Field<Sharing> SHARING = Field.choice("DataFeed.rows", "Rows", Sharing.SHARED)
             .meaning(Sharing.SHARED, "all threads take them in turn, again and again")
             .meaning(Sharing.EACH_THREAD, "each thread has all of them, again and again")
-            .meaning(Sharing.ONCE, "each is taken once; then threads end");
+            .meaning(Sharing.ONCE, "each is taken once, whichever load agent takes it; then threads end");
 
     public static final Declaration DECLARATION =
             Declaration.of(LABEL, "http-load.md", Section.of("", FILE, FORMAT, DELIMITER, GENERATED, SHARING));

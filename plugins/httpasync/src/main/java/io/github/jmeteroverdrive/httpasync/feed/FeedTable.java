@@ -7,6 +7,8 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.httpasync.feed.Column.ColumnCell;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
+import io.github.jmeteroverdrive.run.remote.RemoteRunPayload;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -41,9 +43,18 @@ public final class FeedTable {
     private final FeedFields.Sharing sharing;
     private final List<Column> columns;
     private final AtomicLong taken = new AtomicLong();
+    private final int agent;
+    private final int agents;
 
     /** Reads the file. */
     FeedTable(TestElement element) {
+        this(element, RemoteRunHolder.present().map(RemoteRunPayload::index).orElse(0), RemoteRunHolder.agents());
+    }
+
+    /** @param agent number of this load agent, from 0; together the agents take each row once */
+    FeedTable(TestElement element, int agent, int agents) {
+        this.agent = agent;
+        this.agents = agents;
         this.element = FeedFields.LABEL + " '" + element.getName() + "'";
         Fields fields = Fields.of(element, FeedFields.DECLARATION, Refusal::new);
         values = values(fields);
@@ -95,10 +106,9 @@ public final class FeedTable {
         SplittableRandom random = new SplittableRandom(seed);
         ColumnCell[] cells =
                 columns.stream().map(column -> column.maker().cell(random)).toArray(ColumnCell[]::new);
-        return new FeedCursor(
-                cells,
-                sharing == FeedFields.Sharing.EACH_THREAD ? new AtomicLong() : taken,
-                sharing == FeedFields.Sharing.ONCE ? rows() : Column.ENDLESS);
+        if (sharing == FeedFields.Sharing.ONCE) return new FeedCursor(cells, taken, rows(), agent, agents);
+        AtomicLong rows = sharing == FeedFields.Sharing.EACH_THREAD ? new AtomicLong() : taken;
+        return new FeedCursor(cells, rows, Column.ENDLESS, 0, 1);
     }
 
     private List<Column> columns(Fields fields) {

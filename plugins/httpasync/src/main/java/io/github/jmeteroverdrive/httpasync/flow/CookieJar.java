@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
 import org.apache.http.conn.util.PublicSuffixMatcher;
 import org.apache.http.conn.util.PublicSuffixMatcherLoader;
 
@@ -107,11 +108,11 @@ public final class CookieJar implements ExtraHeaders {
         if (cookies.isEmpty()) return;
         long now = clock.getAsLong();
         int end = head.find((byte) '?', from, to);
-        boolean tls = sites.get(server).tls();
+        boolean isSecure = sites.get(server).isSecure();
         boolean first = true;
         for (int i = 0; i < cookies.size(); i++) { // no iterator
             StoredCookie cookie = cookies.get(i);
-            boolean valid = !cookie.isExpired(now) && cookie.isFor(server) && (tls || !cookie.secure());
+            boolean valid = !cookie.isExpired(now) && cookie.isFor(server) && (isSecure || !cookie.secure());
             if (!valid || !cookie.matches(head, from, end)) continue;
             head.add(first ? FIELD : SEPARATOR);
             head.add(cookie.pair());
@@ -142,7 +143,7 @@ public final class CookieJar implements ExtraHeaders {
     /**
      * @param sentTo whether a server gets it
      * @param path starts with a slash
-     * @param secure whether it is sent over TLS only
+     * @param secure whether it has the attribute Secure
      * @param expiresAt epoch ms, {@link Long#MAX_VALUE} = never
      * @param pair name and value as they are sent
      */
@@ -180,11 +181,14 @@ public final class CookieJar implements ExtraHeaders {
      * A server's properties that cookies depend on. Thread-safe.
      *
      * @param host in lower case, without a port
+     * @param isSecure whether it gets cookies with Secure: with TLS, and a loopback address as in browsers
      */
-    record Site(String host, boolean tls) {
+    record Site(String host, boolean isSecure) {
 
         /** An IP address: all digits and dots, or with colons. */
         private static final String ADDRESS = "[0-9.]+|.*:.*";
+
+        private static final Pattern LOOPBACK = Pattern.compile("(.+\\.)?localhost|127\\.\\d+\\.\\d+\\.\\d+|\\[::1]");
 
         /** Loaded when the first cookie names a domain. */
         private static final class PublicSuffixes {
@@ -193,7 +197,8 @@ public final class CookieJar implements ExtraHeaders {
 
         static Site of(String scheme, String authority) {
             String host = authority.replaceFirst(":[0-9]+$", "").toLowerCase(Locale.ROOT);
-            return new Site(host, scheme.equals("https"));
+            return new Site(
+                    host, scheme.equals("https") || LOOPBACK.matcher(host).matches());
         }
 
         /**

@@ -6,10 +6,13 @@ import io.github.jmeteroverdrive.extractors.BodyFinder;
 import io.github.jmeteroverdrive.extractors.boundary.BoundaryFinder;
 import io.github.jmeteroverdrive.extractors.json.JsonFinder;
 import io.github.jmeteroverdrive.extractors.regexp.RegexpFinder;
+import io.github.jmeteroverdrive.extractors.xpath.XPathFinder;
 import io.github.jmeteroverdrive.httpasync.load.HeaderMatcher;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
@@ -26,12 +29,23 @@ import java.util.regex.Pattern;
 record Extraction(
         String name, Supplier<BodyFinder> body, HeaderMatcher header, String cookie, int match, String defaultValue) {
 
-    private static final Pattern NAME = Pattern.compile("(?!__)[^${}\\\\\\s]+");
-    private static final Set<String> KEYS =
-            Set.of("left", "right", "regexp", "json", "header", "cookie", "match", "default");
+    static final Pattern NAME = Pattern.compile("(?!__)[^${}\\\\\\s]+");
+    private static final Set<String> KEYS = Set.of(
+            "left",
+            "right",
+            "regexp",
+            "json",
+            "jmespath",
+            "css",
+            "attribute",
+            "xpath",
+            "header",
+            "cookie",
+            "match",
+            "default");
     private static final String REMEDY =
             "give each name one of {\"left\": \"…\", \"right\": \"…\"}, {\"regexp\": \"…\"},"
-                    + " {\"json\": \"$.…\"}, {\"header\": \"…\"} and {\"cookie\": \"…\"}";
+                    + " {\"json\": \"$.…\"}, {\"jmespath\": \"…\"}, {\"css\": \"…\"}, {\"xpath\": \"…\"}, {\"header\": \"…\"} and {\"cookie\": \"…\"}";
 
     /**
      * @param given an object with a key for each variable; may be missing
@@ -69,25 +83,33 @@ record Extraction(
          * @param number of this extraction in its step
          * @return why there is no value, or null if there is
          */
-        String extract(VirtualUser user, int number) {
-            String found = find(user, number);
+        String extract(StepResponse response, int number) {
+            String found = find(response, number);
             if (found == null) found = wanted.defaultValue;
             if (found != null) {
-                user.value(index).set(found);
+                response.user.value(index).set(found);
                 return null;
             }
             String missing = "No value for " + wanted.name;
             if (body == null) return missing + ".";
-            String where = user.isBodyCut() ? " in the first " + user.searchLimit() + " bytes of the body" : "";
-            return missing + where + "." + user.inspector().decodingProblem();
+            String where = response.isBodyCut() ? " in the first " + response.searchLimit() + " bytes of the body" : "";
+            return missing + where + "." + response.inspector().decodingProblem();
         }
 
-        private String find(VirtualUser user, int number) {
-            if (body != null) return body.find(user.body(), wanted.match, random);
-            if (wanted.header != null) return user.header(number);
-            return user.jar.value(wanted.cookie, user.exchange.request().server());
+        private String find(StepResponse response, int number) {
+            if (body != null) return body.find(response.body(), wanted.match, random);
+            if (wanted.header != null) return response.header(number);
+            return response.user.jar.value(
+                    wanted.cookie, response.exchange.request().server());
         }
     }
+
+    private static final Map<String, Function<String, BodyFinder>> FINDERS = Map.of(
+            "regexp", RegexpFinder::new,
+            "json", JsonFinder::new,
+            "jmespath", DocumentFinder::jmesPath,
+            "css", selector -> DocumentFinder.css(selector, null),
+            "xpath", XPathFinder::new);
 
     private record Json(String name, JsonNode given) {
 
@@ -100,7 +122,8 @@ record Extraction(
             });
             boolean bounded = given.has("left") || given.has("right");
             int places = bounded ? 1 : 0;
-            for (String key : List.of("regexp", "json", "header", "cookie")) if (given.has(key)) places++;
+            for (String key : List.of("regexp", "json", "jmespath", "css", "xpath", "header", "cookie"))
+                if (given.has(key)) places++;
             if (places != 1) throw invalid(places + " sources, and exactly one is needed; " + REMEDY);
             if (given.has("match") && (given.has("header") || given.has("cookie")))
                 throw invalid("a match, which only values in the body have; leave it out");
@@ -116,17 +139,23 @@ record Extraction(
 
         /** Tried at once, so that an invalid expression is reported before the run. */
         private Supplier<BodyFinder> body() {
-            String regexp = text("regexp");
-            String json = text("json");
-            if (regexp == null && json == null) return null;
-            Supplier<BodyFinder> finder = regexp != null ? () -> new RegexpFinder(regexp) : () -> new JsonFinder(json);
-            try {
-                finder.get();
-                return finder;
-            } catch (IllegalArgumentException e) {
-                String expression = regexp != null ? regexp : json;
-                throw invalid("'" + expression + "': " + e.getMessage() + "; correct it");
+            for (Map.Entry<String, Function<String, BodyFinder>> kind : FINDERS.entrySet()) {
+                String expression = text(kind.getKey());
+                if (expression == null) continue;
+                String attribute = text("attribute");
+                if (attribute != null && !kind.getKey().equals("css"))
+                    throw invalid("an attribute, which only css has; leave it out");
+                Supplier<BodyFinder> finder = attribute == null
+                        ? () -> kind.getValue().apply(expression)
+                        : () -> DocumentFinder.css(expression, attribute);
+                try {
+                    finder.get();
+                    return finder;
+                } catch (IllegalArgumentException e) {
+                    throw invalid("'" + expression + "': " + e.getMessage() + "; correct it");
+                }
             }
+            return null;
         }
 
         private HeaderMatcher header() {

@@ -13,6 +13,7 @@ import io.github.jmeteroverdrive.httpasync.load.CheckFields;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields;
 import io.github.jmeteroverdrive.httpasync.load.StatusSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
@@ -35,6 +36,12 @@ public final class FlowFields {
         NONE
     }
 
+    /** What takes a row of the feed. */
+    enum RowFor {
+        ITERATION,
+        USER
+    }
+
     /** What a user does after a failed step. */
     enum OnFailure {
         BEGIN,
@@ -44,13 +51,13 @@ public final class FlowFields {
     static final Field<String> ENDPOINT = EndpointFields.name(ELEMENT + ".endpoint");
     static final Field<String> STEPS = Field.text(ELEMENT + ".steps", "Steps")
             .lines()
-            .syntax(StepText::parse)
+            .syntax(FlowText::parse)
             .shown("GET /")
             .required("give a line for each request, such as GET /")
-            .hint("A line for each request with method and path, or as JSON with method,"
-                    + " path, endpoint, headers, body, label, status, contains, events,"
-                    + " pause and extract; a line that begins with a space continues the previous"
-                    + " one");
+            .hint("A line for each request with method and path, or as JSON with method, path, endpoint, headers, body,"
+                    + " label, status, contains, events, pause, extract and resources; statements if, while, repeat, random,"
+                    + " parallel and flow, each with end; set, pause, call and break. Outside blocks, a line that"
+                    + " begins with a space continues the previous one");
     static final Field<List<String>> SERVERS = Field.of(
                     ELEMENT + ".servers", "Other servers", Value.of(FlowFields::servers))
             .emptyIs(List.of(), "those of the steps")
@@ -62,10 +69,17 @@ public final class FlowFields {
     static final Field<String> FEED = Field.text(ELEMENT + ".feed", "Data feed")
             .refersTo(FeedFields.LABEL)
             .emptyMeans("none")
-            .hint("Name of an " + FeedFields.LABEL + "; each iteration takes a row; its columns are variables");
+            .hint("Name of an " + FeedFields.LABEL + "; its columns are variables");
     static final Field<Escaping> ESCAPING = Field.choice(ELEMENT + ".escaping", "Escaping in body", Escaping.NONE)
             .hint("Of values that ${…} puts into bodies");
 
+    static final Field<RowFor> ROW_FOR = Field.choice(ELEMENT + ".rowFor", "A row for", RowFor.ITERATION)
+            .meaning(RowFor.ITERATION, "each iteration takes a row")
+            .meaning(RowFor.USER, "a user takes a row when it starts, and has it in all its iterations");
+    static final Field<Optional<UserSteps>> USERS = Field.of(ELEMENT + ".users", "Users", Value.of(UserSteps::parse))
+            .optional("one for each of the endpoint's connections")
+            .hint("Users at the same time, over all threads, such as 50, or ramp 0 to 500 over 60s, hold 5m; the last"
+                    + " number continues. Not with a rate");
     static final Field<Cookies> COOKIES = Field.choice(ELEMENT + ".cookies", "Cookies", Cookies.NEW)
             .meaning(Cookies.NEW, "each iteration begins without cookies, as a new user")
             .meaning(Cookies.KEPT, "a user has those of previous iterations")
@@ -76,7 +90,9 @@ public final class FlowFields {
     static final Field<Pause> PAUSE = Field.of(ELEMENT + ".pause", "Pause", Value.of(Pause::parse))
             .emptyIs(Pause.NONE, "none")
             .unit("ms")
-            .hint("From a response to the next step, such as 500, or 500-1500 at random");
+            .hint(
+                    "From a response to the next step, such as 500, 500-1500 at random, normal 1000 200 (mean and standard"
+                            + " deviation), or exponential 1000 (mean)");
     static final Field<OnFailure> ON_FAILURE = Field.choice(ELEMENT + ".onFailure", "After a failure", OnFailure.BEGIN)
             .meaning(OnFailure.BEGIN, "the user starts the next iteration")
             .meaning(OnFailure.GO_ON, "it continues with the next step");
@@ -94,9 +110,9 @@ public final class FlowFields {
 
     public static final Declaration DECLARATION = Declaration.of(
             LABEL,
-            "http-load.md",
-            Section.of("Steps", ENDPOINT, SERVERS, STEPS, HEADERS, FEED, ESCAPING),
-            Section.of("User", COOKIES, NEW_CONNECTION, PAUSE, ON_FAILURE),
+            "http-flows.md",
+            Section.of("Steps", ENDPOINT, SERVERS, STEPS, HEADERS, FEED, ROW_FOR, ESCAPING),
+            Section.of("User", USERS, COOKIES, NEW_CONNECTION, PAUSE, ON_FAILURE),
             Section.of("Response", STATUS, FOLLOW, SEARCHED, KEEP),
             LOAD.loadSection(),
             LOAD.endSection());
@@ -110,32 +126,55 @@ public final class FlowFields {
         return servers;
     }
 
-    /**
-     * How long a user waits between two steps, ms: a fixed time, or a random one from a range, uniformly distributed.
-     */
-    record Pause(int min, int max) {
+    /** How long a user waits between two steps, ms. */
+    record Pause(Distribution distribution, int first, int second) {
 
-        static final Pause NONE = new Pause(0, 0);
+        enum Distribution {
+            UNIFORM,
+            NORMAL,
+            EXPONENTIAL
+        }
 
-        private static final Pattern TEXT = Pattern.compile("(\\d{1,8})(?:\\s*-\\s*(\\d{1,8}))?");
+        static final Pause NONE = new Pause(Distribution.UNIFORM, 0, 0);
+
+        private static final Pattern UNIFORM = Pattern.compile("(\\d{1,8})(?:\\s*-\\s*(\\d{1,8}))?");
+        private static final Pattern NORMAL = Pattern.compile("normal\\s+(\\d{1,8})\\s+(\\d{1,8})");
+        private static final Pattern EXPONENTIAL = Pattern.compile("exponential\\s+(\\d{1,8})");
 
         /**
-         * @param text such as {@code 500} or {@code 500-1500}
+         * @param text such as {@code 500}, {@code 500-1500}, {@code normal 1000 200} or {@code exponential 1000}
          * @throws IllegalArgumentException if it is not valid; the message is the remedy
          */
         static Pause parse(String text) {
-            Matcher given = TEXT.matcher(text.strip());
-            if (!given.matches())
-                throw new IllegalArgumentException("give ms, such as 500, or a range such as 500-1500");
-            int min = Integer.parseInt(given.group(1));
-            int max = given.group(2) == null ? min : Integer.parseInt(given.group(2));
+            String given = text.strip();
+            Matcher normal = NORMAL.matcher(given);
+            if (normal.matches()) return new Pause(Distribution.NORMAL, number(normal, 1), number(normal, 2));
+            Matcher exponential = EXPONENTIAL.matcher(given);
+            if (exponential.matches()) return new Pause(Distribution.EXPONENTIAL, number(exponential, 1), 0);
+            Matcher uniform = UNIFORM.matcher(given);
+            if (!uniform.matches())
+                throw new IllegalArgumentException(
+                        "give ms, such as 500, a range such as 500-1500, normal 1000 200 or" + " exponential 1000");
+            int min = number(uniform, 1);
+            int max = uniform.group(2) == null ? min : number(uniform, 2);
             if (max < min) throw new IllegalArgumentException("it ends before it begins; swap its ends");
-            return new Pause(min, max);
+            return new Pause(Distribution.UNIFORM, min, max);
         }
 
+        private static int number(Matcher given, int group) {
+            return Integer.parseInt(given.group(group));
+        }
+
+        /** A random one; 0 if the normal distribution gives less. */
         long nanos(RandomGenerator random) {
-            long from = TimeUnit.MILLISECONDS.toNanos(min);
-            return min == max ? from : random.nextLong(from, TimeUnit.MILLISECONDS.toNanos(max) + 1);
+            long from = TimeUnit.MILLISECONDS.toNanos(first);
+            return switch (distribution) {
+                case UNIFORM ->
+                    first == second ? from : random.nextLong(from, TimeUnit.MILLISECONDS.toNanos(second) + 1);
+                case NORMAL ->
+                    Math.max(0, (long) random.nextGaussian(from, (double) TimeUnit.MILLISECONDS.toNanos(second)));
+                case EXPONENTIAL -> (long) (random.nextExponential() * from);
+            };
         }
     }
 }

@@ -16,6 +16,8 @@ import io.github.jmeteroverdrive.httpasync.feed.FeedTable;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Cookies;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.OnFailure;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Pause;
+import io.github.jmeteroverdrive.httpasync.flow.FlowFields.RowFor;
+import io.github.jmeteroverdrive.httpasync.flow.FlowSteps.Step;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields.Server;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields.ThreadSettings;
 import io.github.jmeteroverdrive.httpasync.load.RequestThread;
@@ -23,18 +25,22 @@ import io.github.jmeteroverdrive.httpasync.load.ResponseCheck;
 import io.github.jmeteroverdrive.httpasync.load.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
+import io.github.jmeteroverdrive.httpasync.request.RequestText;
 import io.github.jmeteroverdrive.httpasync.request.Servers;
 import io.github.jmeteroverdrive.httpasync.request.TraceParent;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.Share;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.function.Function;
@@ -42,12 +48,16 @@ import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.jexl3.JexlContext;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /** Reads the fields of an HTTP Flow. */
 public final class FlowSettings {
+
+    /** Not the name of a variable, because it has a blank. */
+    private static final String RESOURCE = "a resource";
 
     private final TestElement element;
     private final Fields fields;
@@ -74,24 +84,28 @@ public final class FlowSettings {
      * @throws Refusal if one that has no variable or function is wrong
      */
     public OptionalLong check() {
-        texts();
+        flow();
         for (Field<?> field : FlowFields.DECLARATION.fields()) if (!waits(field)) fields.get(field);
         FlowFields.LOAD.prepareResults(element);
         return FlowFields.LOAD.number(element, fields);
     }
 
-    /** The steps, each with the headers of all steps before its own. */
-    private List<StepText> texts() {
+    private FlowText flow() {
         try {
-            List<StepText> texts = StepText.parse(raw(FlowFields.STEPS)).stream()
-                    .map(text -> text.withHeaders(raw(FlowFields.HEADERS)))
-                    .toList();
-            for (StepText text : texts) text.request().check();
-            if (!waits(FlowFields.COOKIES)) texts.forEach(this::checkCookies);
-            return texts;
+            FlowText flow = FlowText.parse(raw(FlowFields.STEPS));
+            flow.requests().map(this::withHeaders).forEach(text -> {
+                text.request().check();
+                if (!waits(FlowFields.COOKIES)) checkCookies(text);
+            });
+            return flow;
         } catch (IllegalArgumentException e) {
             throw refuse(e.getMessage());
         }
+    }
+
+    /** The headers of all steps come before its own. */
+    private StepText withHeaders(StepText text) {
+        return text.withHeaders(raw(FlowFields.HEADERS));
     }
 
     private void checkCookies(StepText text) {
@@ -123,6 +137,7 @@ public final class FlowSettings {
         FlowWorkload work = workload(
                 servers,
                 context.getVariables(),
+                thread,
                 thread.threadSeed(run.runId()),
                 () -> run.clock().epochMillis(run.clock().nanoTime()),
                 check -> check.inspector(run),
@@ -135,7 +150,7 @@ public final class FlowSettings {
         Endpoint first = Endpoint.named(run, fields.get(FlowFields.ENDPOINT), title);
         Map<WebUrl, Endpoint> byServer = new LinkedHashMap<>();
         byServer.put(first.server(), first);
-        List<StepText> texts = texts();
+        List<StepText> texts = flow().requests().toList();
         Map<Boolean, List<String>> others = fields.get(FlowFields.SERVERS).stream()
                 .collect(Collectors.partitioningBy(name -> name.matches("(?i)https?://.*")));
         Stream.concat(others.get(false).stream(), texts.stream().map(StepText::endpoint))
@@ -190,6 +205,7 @@ public final class FlowSettings {
     FlowWorkload workload(
             List<Server> servers,
             JMeterVariables variables,
+            GroupThread thread,
             long seed,
             LongSupplier clock,
             Function<ResponseCheck, ResponseInspector> inspectors,
@@ -201,65 +217,212 @@ public final class FlowSettings {
         Servers destinations = new Servers(servers.stream().map(Server::to).toList());
         List<String> endpoints = servers.stream().map(Server::endpoint).toList();
         ConnectionOptions options = servers.get(0).options();
-        List<StepText> texts = texts();
-        List<String> names = names(columns, texts);
+        FlowText flow = flow();
+        List<String> names = names(columns, flow);
         RandomGenerator random = new SplittableRandom(seed);
-        int searchLimit = Math.toIntExact(fields.get(FlowFields.SEARCHED));
         FlowSteps steps = new FlowSteps(
                 inspectors,
-                searchLimit,
+                Math.toIntExact(fields.get(FlowFields.SEARCHED)),
                 random,
                 TraceParent.every(fields.get(FlowFields.LOAD.traceEvery()), new SecureRandom()));
-        List<String> known = new ArrayList<>(columns);
-        for (StepText text : texts) {
-            int number = steps.size();
-            ValueSources sources = new ValueSources(title, List.copyOf(known), steps, variables);
-            Escaping escaping = fields.get(FlowFields.ESCAPING);
-            boolean last = number + 1 == texts.size();
-            steps.add(
-                    text.request().label(),
-                    new RequestTemplate(
-                            number,
-                            text.request(),
-                            destinations,
-                            Math.max(0, endpoints.indexOf(text.endpoint())),
-                            sources,
-                            escaping),
-                    responseCheck(text),
-                    text.pause().orElse(last ? Pause.NONE : fields.get(FlowFields.PAUSE)),
-                    text.extractions().stream()
-                            .map(e -> e.finder(names.indexOf(e.name()), random))
-                            .toList());
-            for (Extraction extraction : text.extractions())
-                if (!known.contains(extraction.name())) known.add(extraction.name());
-        }
+        Values values = new Values(names, steps, variables, new Expression.Functions(clock, random));
+        Linker linker = new Linker(columns, names, destinations, endpoints, steps, values, random);
+        FlowProgram program = new FlowProgram(flow, linker, values, random);
+        UserSteps users = fields.get(FlowFields.USERS).orElse(null);
+        if (users != null && !raw(FlowFields.LOAD.pace().rate()).isBlank())
+            throw fields.refuse(
+                    FlowFields.USERS.label(),
+                    raw(FlowFields.USERS),
+                    "there is a Rate, too, at which iterations begin whatever the number of users; give only one of them");
+        int perServer = flow.all().mapToInt(FlowSettings::inFlight).max().orElse(1);
         return new FlowWorkload(
                 new FlowWorkload.Options(
-                        options.http2() ? options.connections() * options.depth() : options.connections(),
+                        users(users, options, thread),
+                        users,
+                        thread,
+                        perServer,
                         destinations,
                         fields.get(FlowFields.FOLLOW),
                         fields.get(FlowFields.ON_FAILURE) == OnFailure.GO_ON,
                         fields.get(FlowFields.NEW_CONNECTION),
-                        fields.get(FlowFields.COOKIES)),
+                        fields.get(FlowFields.COOKIES),
+                        fields.get(FlowFields.ROW_FOR) == RowFor.USER),
                 steps,
+                program,
                 row,
                 names.size(),
                 clock);
     }
 
-    /** The names of a user's values: the columns first, then what steps extract. */
-    private List<String> names(List<String> columns, List<StepText> texts) {
+    /** Of the thread, at most. */
+    private static int users(UserSteps users, ConnectionOptions options, GroupThread thread) {
+        if (users != null) return (int) Math.max(1, Share.of(users.most(), thread.index(), thread.threads()));
+        return options.http2() ? options.connections() * options.depth() : options.connections();
+    }
+
+    /** How many requests a user has in flight to a server at most. */
+    private static int inFlight(FlowText.Statement statement) {
+        if (statement instanceof FlowText.Parallel group) return group.limit();
+        return statement instanceof StepText step ? Math.max(1, step.resources()) : 1;
+    }
+
+    /** The names of a user's values: the columns first, then what steps set, then the URL of a resource. */
+    private List<String> names(List<String> columns, FlowText flow) {
         List<String> names = new ArrayList<>(columns);
-        for (StepText text : texts)
-            for (Extraction extraction : text.extractions()) {
-                String name = extraction.name();
-                if (columns.contains(name)) {
-                    String problem = "takes %s, which is a column of the data feed; give it another name";
-                    throw refuse(text.invalid(problem.formatted(name)).getMessage());
-                }
-                if (!names.contains(name)) names.add(name);
-            }
+        flow.all()
+                .forEach(statement -> statement.sets().forEach(name -> {
+                    if (columns.contains(name)) {
+                        String problem = "'%s' is set, which is a column of the data feed; give it another name";
+                        throw refuse(problem.formatted(name));
+                    }
+                    if (!names.contains(name)) names.add(name);
+                }));
+        names.add(RESOURCE);
         return names;
+    }
+
+    /** Makes the steps of a thread. */
+    private final class Linker implements FlowProgram.Linker {
+
+        /** Those that have a value at the statement that is linked. */
+        private final List<String> known;
+
+        private final List<String> names;
+        private final Servers servers;
+        private final List<String> endpoints;
+        private final FlowSteps steps;
+        private final Values values;
+        private final RandomGenerator random;
+
+        Linker(
+                List<String> columns,
+                List<String> names,
+                Servers servers,
+                List<String> endpoints,
+                FlowSteps steps,
+                Values values,
+                RandomGenerator random) {
+            known = new ArrayList<>(columns);
+            this.names = names;
+            this.servers = servers;
+            this.endpoints = endpoints;
+            this.steps = steps;
+            this.values = values;
+            this.random = random;
+        }
+
+        @Override
+        public Step step(StepText given) {
+            StepText text = withHeaders(given);
+            PageResources resources = text.resources() == 0 ? null : resources(text);
+            RequestTemplate template = template(steps.size(), text, sources());
+            List<Extraction.Finder> finders = text.extractions().stream()
+                    .map(extraction -> extraction.finder(names.indexOf(extraction.name()), random))
+                    .toList();
+            Pause pause = text.pause().orElse(fields.get(FlowFields.PAUSE));
+            Step step = new Step(
+                    steps.size(),
+                    template,
+                    responseCheck(text),
+                    pause,
+                    text.pause().isPresent(),
+                    finders,
+                    resources);
+            steps.add(text.request().label(), step);
+            text.sets().forEach(this::variable);
+            return step;
+        }
+
+        private ValueSources sources() {
+            List<String> visible =
+                    names.stream().map(name -> known.contains(name) ? name : "").toList();
+            return new ValueSources(title, visible, steps, values.variables);
+        }
+
+        private RequestTemplate template(int kind, StepText text, ValueSources sources) {
+            int server = Math.max(0, endpoints.indexOf(text.endpoint()));
+            Escaping escaping = fields.get(FlowFields.ESCAPING);
+            return new RequestTemplate(kind, text.request(), servers, server, sources, escaping);
+        }
+
+        private PageResources resources(StepText page) {
+            RequestText request = RequestText.of(
+                    1,
+                    page.request().label() + " resources",
+                    "GET",
+                    "${" + RESOURCE + "}",
+                    raw(FlowFields.HEADERS),
+                    "");
+            StepText text = new StepText(
+                    request, "", Optional.empty(), "", StepText.NO_EVENTS, Optional.empty(), List.of(), 0);
+            ValueSources sources = new ValueSources(title, names, steps, values.variables);
+            RequestTemplate template = template(steps.size(), text, sources);
+            Step step = new Step(steps.size(), template, responseCheck(text), Pause.NONE, false, List.of(), null);
+            steps.add(request.label(), step);
+            return new PageResources(servers, step, names.indexOf(RESOURCE), page.resources());
+        }
+
+        @Override
+        public int variable(String name) {
+            if (!known.contains(name)) known.add(name);
+            return names.indexOf(name);
+        }
+
+        @Override
+        public Expression check(Expression expression) {
+            expression.variables().forEach(name -> {
+                if (known.contains(name) || values.has(name) && !names.contains(name)) return;
+                String problem = "'%s' takes %s, which is neither a variable nor one of the values known at this"
+                        + " point: %s; correct it";
+                throw refuse(problem.formatted(expression, name, String.join(", ", known)));
+            });
+            expression.functions().filter(values::has).forEach(name -> {
+                String problem = "'%s' calls %s(), but a variable has that name; rename the variable";
+                throw refuse(problem.formatted(expression, name));
+            });
+            return expression;
+        }
+    }
+
+    /** The values that expressions take: of the user, of JMeter, and functions. One thread. */
+    private static final class Values implements JexlContext, JexlContext.NamespaceResolver {
+
+        /** The status code of the last response. */
+        private static final String STATUS = "status";
+
+        private final Map<String, Integer> indexes = new HashMap<>();
+        private final FlowSteps steps;
+        private final JMeterVariables variables;
+        private final Expression.Functions functions;
+
+        Values(List<String> names, FlowSteps steps, JMeterVariables variables, Expression.Functions functions) {
+            for (String name : names) indexes.put(name, indexes.size());
+            this.steps = steps;
+            this.variables = variables;
+            this.functions = functions;
+        }
+
+        @Override
+        public Object get(String name) {
+            Integer index = indexes.get(name);
+            if (index != null) return steps.current.value(index).toString();
+            return name.equals(STATUS) ? (Object) steps.current.status : variables.get(name);
+        }
+
+        @Override
+        public boolean has(String name) {
+            return indexes.containsKey(name) || name.equals(STATUS) || variables.get(name) != null;
+        }
+
+        @Override
+        public void set(String name, Object value) {
+            throw new IllegalStateException("expressions assign nothing");
+        }
+
+        @Override
+        public Object resolveNamespace(String name) {
+            return name == null || name.isEmpty() ? functions : null;
+        }
     }
 
     private ResponseCheck responseCheck(StepText text) {

@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
-/** The steps of one thread's users, and what the users share. That thread only. */
+/** The requests of one thread's users, and what the users share. That thread only. */
 final class FlowSteps implements CellRow {
 
     private final List<Step> steps = new ArrayList<>();
@@ -29,7 +29,9 @@ final class FlowSteps implements CellRow {
     private final RandomGenerator random;
     private final TraceParent traces; // null = none
     private final ArrayDeque<BodyPrefix> spare = new ArrayDeque<>();
-    private VirtualUser current;
+
+    /** The user whose request is being built, or whose expression is evaluated. */
+    VirtualUser current;
 
     /**
      * @param searchLimit bytes of a body that are searched at most
@@ -46,18 +48,13 @@ final class FlowSteps implements CellRow {
         this.traces = traces;
     }
 
-    void add(
-            String label, RequestTemplate template, ResponseCheck check, Pause pause, List<Extraction.Finder> finders) {
+    void add(String label, Step step) {
         labels.add(label);
-        steps.add(new Step(template, check, pause, finders));
+        steps.add(step);
     }
 
     int size() {
         return steps.size();
-    }
-
-    Step get(int number) {
-        return steps.get(number);
     }
 
     List<String> labels() {
@@ -73,8 +70,8 @@ final class FlowSteps implements CellRow {
         return steps.stream().anyMatch(step -> step.template.evaluatesPerRequest());
     }
 
-    ResponseInspector inspector(int number) {
-        return inspectors.apply(get(number).check);
+    ResponseInspector inspector(Step step) {
+        return inspectors.apply(step.check);
     }
 
     int searchLimit() {
@@ -95,13 +92,12 @@ final class FlowSteps implements CellRow {
         spare.push(body);
     }
 
-    /** The request of the user's current step. */
-    Request request(VirtualUser user) {
+    /** The user's request of a step. */
+    Request request(VirtualUser user, Step step) {
         current = user;
-        RequestTemplate template = get(user.step).template;
-        if (traces == null) return template.request(user.extraHeaders);
+        if (traces == null) return step.template.request(user.extraHeaders);
         traces.next();
-        return traces.mark(template.request(RequestTemplate.both(user.extraHeaders, traces)));
+        return traces.mark(step.template.request(RequestTemplate.both(user.extraHeaders, traces)));
     }
 
     /** The value of the user whose request is being built. */
@@ -112,12 +108,20 @@ final class FlowSteps implements CellRow {
 
     static final class Step {
 
+        final int kind;
         private final RequestTemplate template;
         private final ResponseCheck check;
         private final Pause pause;
+
+        /** Whether its pause is also made at the end of the iteration. */
+        final boolean hasOwnPause;
+
         private final List<Extraction.Finder> finders;
 
-        /** Whether a value is extracted from the body. */
+        /** Fetches what its page consists of; null = nothing. */
+        final PageResources resources;
+
+        /** Whether a value is extracted from the body, or it may have resources. */
         final boolean searchesBody;
 
         /** The headers whose values are extracted, in the order of the finders; null = none. */
@@ -125,20 +129,30 @@ final class FlowSteps implements CellRow {
 
         final boolean wantsHeaders;
 
-        Step(RequestTemplate template, ResponseCheck check, Pause pause, List<Extraction.Finder> finders) {
+        Step(
+                int kind,
+                RequestTemplate template,
+                ResponseCheck check,
+                Pause pause,
+                boolean hasOwnPause,
+                List<Extraction.Finder> finders,
+                PageResources resources) {
+            this.kind = kind;
             this.template = template;
             this.check = check;
             this.pause = pause;
+            this.hasOwnPause = hasOwnPause;
             this.finders = finders;
+            this.resources = resources;
             headers = finders.stream().map(Extraction.Finder::header).toArray(HeaderMatcher[]::new);
-            searchesBody = finders.stream().anyMatch(Extraction.Finder::searchesBody);
+            searchesBody = resources != null || finders.stream().anyMatch(Extraction.Finder::searchesBody);
             wantsHeaders = Arrays.stream(headers).anyMatch(Objects::nonNull);
         }
 
         /** Extracts the values from the response. @return why the step has failed, or null */
-        String extract(VirtualUser user) {
+        String extract(StepResponse response) {
             for (int i = 0; i < finders.size(); i++) {
-                String missing = finders.get(i).extract(user, i);
+                String missing = finders.get(i).extract(response, i);
                 if (missing != null) return missing;
             }
             return null;

@@ -15,15 +15,17 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * A step as written in the element.
+ * A request of a flow as written in the element.
  *
  * @param endpoint to whose server it is sent; "" = that of the element
  * @param status of a success; empty = that of the element
  * @param contains what the body must have; "" = anything
  * @param events how to read its body
  * @param pause before the next step; empty = that of the element
+ * @param resources how many of the page's resources are fetched at a time per server; 0 = none is fetched
  */
 record StepText(
         RequestText request,
@@ -32,30 +34,32 @@ record StepText(
         String contains,
         EventReader.Options events,
         Optional<Pause> pause,
-        List<Extraction> extractions) {
+        List<Extraction> extractions,
+        int resources)
+        implements FlowText.Statement {
 
     private static final Pattern LINE = Pattern.compile("([A-Za-z]+)\\s+(\\S.*)");
     private static final Pattern URL = Pattern.compile("(?i)(https?://[^/?#${}]+)(?:[/?#].*)?");
-    private static final Set<String> KEYS = Set.of("endpoint", "status", "contains", "events", "pause", "extract");
-    private static final EventReader.Options NO_EVENTS =
+    private static final Set<String> KEYS = Set.of("endpoint", "status", "contains", "events", "pause", "extract", "resources");
+    static final EventReader.Options NO_EVENTS =
             new EventReader.Options(EventReader.Format.NONE, Long.MAX_VALUE, "");
-    private static final String REMEDY =
-            "give lines such as GET /items/${id}, or {\"method\": \"POST\", \"path\": \"/login\","
-                    + " \"body\": {\"user\": \"${user}\"}, \"extract\": {\"token\": {\"json\":"
-                    + " \"$.token\"}}}";
+    static final String REMEDY = "give lines such as GET /items/${id}, or {\"method\": \"POST\", \"path\": \"/login\","
+            + " \"body\": {\"user\": \"${user}\"}, \"extract\": {\"token\": {\"json\":"
+            + " \"$.token\"}}}";
 
-    /** @throws IllegalArgumentException if a line is not valid; the message is line and remedy */
-    static List<StepText> parse(String lines) {
-        List<StepText> steps = RequestText.lines(lines).stream()
-                .map(line -> line.startsWith("{") ? json(line) : words(line))
-                .toList();
-        if (steps.isEmpty()) throw new IllegalArgumentException("there is no step; " + REMEDY);
-        return steps;
+    /** @throws IllegalArgumentException if the line is not valid; the message is line and remedy */
+    static StepText of(String line) {
+        return line.startsWith("{") ? json(line) : words(line);
+    }
+
+    @Override
+    public Stream<String> sets() {
+        return extractions.stream().map(Extraction::name);
     }
 
     /** Puts header lines before its own. */
     StepText withHeaders(String lines) {
-        return new StepText(request.withHeaders(lines), endpoint, status, contains, events, pause, extractions);
+        return new StepText(request.withHeaders(lines), endpoint, status, contains, events, pause, extractions, resources);
     }
 
     IllegalArgumentException invalid(String problemAndRemedy) {
@@ -72,7 +76,7 @@ record StepText(
         Matcher given = LINE.matcher(line);
         if (!given.matches()) throw RequestText.invalid(line, REMEDY);
         RequestText request = RequestText.of(1, "", given.group(1), given.group(2), "", "");
-        return new StepText(request, "", Optional.empty(), "", NO_EVENTS, Optional.empty(), List.of());
+        return new StepText(request, "", Optional.empty(), "", NO_EVENTS, Optional.empty(), List.of(), 0);
     }
 
     private static StepText json(String line) {
@@ -85,7 +89,8 @@ record StepText(
                     UserJson.text(given.get("contains")),
                     events(given.get("events")),
                     read(given.get("pause"), Pause::parse),
-                    Extraction.read(given.get("extract")));
+                    Extraction.read(given.get("extract")),
+                    resources(given.get("resources")));
         } catch (IllegalArgumentException e) {
             throw e.getMessage().startsWith("'" + line) ? e : given.invalid(e.getMessage());
         }
@@ -108,6 +113,14 @@ record StepText(
                 EventReader.Format.valueOf(format.asText().toUpperCase(Locale.ROOT)),
                 most.asLong(Long.MAX_VALUE),
                 until.asText());
+    }
+
+    private static int resources(JsonNode value) {
+        if (value.isMissingNode() || value.isBoolean() && !value.booleanValue()) return 0;
+        if (value.isBoolean()) return FlowText.PARALLEL;
+        if (value.isInt() && value.intValue() > 0 && value.intValue() <= FlowText.MAX_PARALLEL) return value.intValue();
+        throw new IllegalArgumentException("resources is " + value + "; give true, or how many are fetched at a time"
+                + " per server, from 1 to " + FlowText.MAX_PARALLEL);
     }
 
     private static <T> Optional<T> read(JsonNode value, Function<String, T> reader) {

@@ -76,6 +76,11 @@ public final class LoadRecorder {
                 .toArray(IntervalRecorder[]::new);
     }
 
+    /** Start of the run, nanoTime. */
+    public long origin() {
+        return phases.origin();
+    }
+
     /** The thread begins. */
     void begin(long now) {
         presentUntil = now;
@@ -83,6 +88,16 @@ public final class LoadRecorder {
 
     public void started(long now) {
         pending.sent(now);
+    }
+
+    /** An iteration began at its time, but not with a request. */
+    public void startedWithoutRequest(long intended, long now) {
+        if (intended != Exchange.NONE) rate.sent(phases, phases.ofSend(now), intended, now);
+    }
+
+    /** Something that is no request has failed. */
+    public void error(String sentence) {
+        recorder.error(sentence);
     }
 
     /** The phase in which a request counts. */

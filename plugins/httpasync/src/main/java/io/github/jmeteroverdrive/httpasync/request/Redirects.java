@@ -38,7 +38,7 @@ public final class Redirects {
         RequestParts request = RequestParts.of(exchange.request());
         WebUrl target;
         try {
-            target = url(request).resolve(location);
+            target = address(exchange.request()).resolve(location);
         } catch (IllegalArgumentException e) {
             return reject(exchange, "The redirect's Location is not a URL of http or https.");
         }
@@ -62,7 +62,9 @@ public final class Redirects {
         return method.equals("POST") && MAY_BECOME_GET.contains(status);
     }
 
-    private WebUrl url(RequestParts request) {
+    /** The URL of a request. */
+    public WebUrl address(Request sent) {
+        RequestParts request = RequestParts.of(sent);
         String path = servers.destination(request.server()).withoutPrefix(request.target());
         return WebUrl.of(servers.url(request.server()) + (path.startsWith("/") ? path : "/" + path));
     }

@@ -325,7 +325,7 @@ public final class RequestTemplate {
      * Where the values in a thread's requests come from. That thread only.
      *
      * @param element its name in messages
-     * @param names of the values of the row
+     * @param names of the values of the row; "" = one that has no value yet
      * @param row of a feed, or the values of a user; null = none
      */
     public record ValueSources(String element, List<String> names, CellRow row, JMeterVariables variables) {
@@ -379,11 +379,13 @@ public final class RequestTemplate {
         /** @throws Refusal if a variable has no value */
         void requireDefined(Field<?> field, String name) {
             if (variables.get(name) != null) return;
-            String problem = names.isEmpty()
+            List<String> known =
+                    names.stream().filter(value -> !value.isEmpty()).toList();
+            String problem = known.isEmpty()
                     ? "is not a variable; define it, name a data feed that has it, or write \\${%s} for the text itself"
                             .formatted(name)
                     : "is neither a variable nor one of the values known at this point:"
-                            + " %s; correct it".formatted(String.join(", ", names));
+                            + " %s; correct it".formatted(String.join(", ", known));
             throw refuse(field, "${" + name + "} " + problem);
         }
 

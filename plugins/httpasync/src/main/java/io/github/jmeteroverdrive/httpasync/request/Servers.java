@@ -36,7 +36,7 @@ public final class Servers {
     }
 
     /** The number of the server that has a URL; -1 = none. */
-    int find(WebUrl url) {
+    public int find(WebUrl url) {
         for (int i = 0; i < urls.size(); i++) if (urls.get(i).isSameServer(url)) return i;
         return -1;
     }

@@ -65,6 +65,23 @@ class FeedTableTest {
     }
 
     @Test
+    void loadAgentsTakeEachRowOnceTogether() throws IOException {
+        DataFeed element = new DataFeed();
+        element.setProperty("DataFeed.columns", "id = sequence 1 to 10");
+        element.setProperty("DataFeed.rows", "once");
+        List<String> all = new ArrayList<>();
+        for (int agent = 0; agent < 3; agent++) {
+            FeedTable feed = new FeedTable(element, agent, 3);
+            FeedCursor thread = feed.cursor(1);
+            FeedCursor other = feed.cursor(2);
+            all.addAll(rows(feed, thread, 2));
+            all.addAll(rows(feed, other, 10));
+            assertThat(thread.hasNext()).isFalse();
+        }
+        assertThat(all).containsExactly("1", "4", "7", "10", "2", "5", "8", "3", "6", "9");
+    }
+
+    @Test
     void jsonLinesUseTheKeysOfTheFirstLine() throws IOException {
         Path lines = file("users.jsonl", "\uFEFF{\"a\":\"x\",\"b\":1.50}\n\n{\"b\":{\"c\":[1]},\"a\":null}\n");
         FeedTable feed = feed("file", lines, "format", "json-lines", "rows", "once");

@@ -187,4 +187,24 @@ class CookieJarTest {
         jar.store(line, "/", 0);
         return jar.line("/", 0);
     }
+
+    @Test
+    void secureCookiesAreSentWithTlsAndToLoopbackAddressesLikeInBrowsers() {
+        for (String url : List.of(
+                "https://example.org",
+                "http://localhost:8080",
+                "http://127.0.0.1",
+                "http://a.localhost",
+                "http://[::1]:80")) {
+            String[] parts = url.split("://");
+            CookieJar jar = jar(parts[0], parts[1]);
+            jar.store("a=1; Secure", "/", 0);
+            assertThat(jar.line("/", 0)).as(url).isEqualTo("Cookie: a=1\r\n");
+        }
+        for (String authority : List.of("example.org", "localhost.example.org", "10.0.0.1", "127.example.org")) {
+            CookieJar jar = jar("http", authority);
+            jar.store("a=1; Secure", "/", 0);
+            assertThat(jar.line("/", 0)).as(authority).isEmpty();
+        }
+    }
 }

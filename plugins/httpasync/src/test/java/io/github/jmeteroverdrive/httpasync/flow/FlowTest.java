@@ -17,6 +17,7 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.results.GroupThread;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -52,6 +53,8 @@ class FlowTest {
             GET /shop/logout?token=${token};order=${order}
             {"path": "/shop/free", "status": "401"}
             """;
+
+    private static final GroupThread ONE_THREAD = new GroupThread("", 0, 1, 0);
 
     @TempDir
     private Path folder;
@@ -93,6 +96,7 @@ class FlowTest {
                         List.of(new Server(
                                 "e", Destination.direct("http", shop.authority()), link, OptionalLong.empty())),
                         new JMeterVariables(),
+                        ONE_THREAD,
                         1,
                         System::currentTimeMillis,
                         check -> TestInspectors.of(check, folder),

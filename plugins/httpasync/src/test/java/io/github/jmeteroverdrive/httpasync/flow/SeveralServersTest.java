@@ -15,6 +15,7 @@ import io.github.jmeteroverdrive.httpasync.load.WorkloadDriver.Ended;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.results.GroupThread;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,6 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 class SeveralServersTest {
 
     private static final int USERS = 3;
+
+    private static final GroupThread ONE_THREAD = new GroupThread("", 0, 1, 0);
 
     @TempDir
     private Path folder;
@@ -83,6 +86,7 @@ class SeveralServersTest {
                 .workload(
                         both ? List.of(first, second) : List.of(first),
                         new JMeterVariables(),
+                        ONE_THREAD,
                         1,
                         System::currentTimeMillis,
                         check -> TestInspectors.of(check, folder),

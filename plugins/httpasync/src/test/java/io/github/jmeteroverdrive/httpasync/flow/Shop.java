@@ -64,8 +64,9 @@ final class Shop implements AutoCloseable {
         return "127.0.0.1:" + address().getPort();
     }
 
-    /** Sets a handler for a path. */
+    /** Sets a handler for a path; for "/" instead of the shop. */
     void at(String path, com.sun.net.httpserver.HttpHandler handler) {
+        if (path.equals("/")) server.removeContext("/");
         server.createContext(path, handler);
     }
 

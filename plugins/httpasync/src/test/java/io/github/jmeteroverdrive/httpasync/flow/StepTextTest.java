@@ -16,15 +16,15 @@ class StepTextTest {
 
     @Test
     void stepsAreWordsOrJson() {
-        List<StepText> steps = StepText.parse("""
+        List<StepText> steps = FlowText.parse("""
                         get /a?b c
                         # then
                         {"path": "/b", "pause": "5 - 10",
                            "extract": {"x": {"left": "<", "match": "random"}}}
-                        """);
+                        """).requests().toList();
         assertThat(steps).hasSize(2);
         assertThat(steps.get(0).request().label()).isEqualTo("get /a?b c");
-        assertThat(steps.get(1).pause()).contains(new Pause(5, 10));
+        assertThat(steps.get(1).pause()).contains(new Pause(Pause.Distribution.UNIFORM, 5, 10));
         assertThat(steps.get(1).extractions()).hasSize(1);
     }
 
@@ -42,7 +42,12 @@ class StepTextTest {
                 "{\"path\": \"/\", \"extract\": {\"a b\": {\"json\": \"$.a\"}}} | not a name",
                 "{\"path\": \"/\", \"extract\": {\"a\": {}}} | a has 0 sources",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": \"$.a\", \"left\": \"\"}}} | 2 sources",
-                "{\"path\": \"/\", \"extract\": {\"a\": {\"css\": \"p\"}}} | a has 'css'",
+                "{\"path\": \"/\", \"extract\": {\"a\": {\"table\": \"p\"}}} | a has 'table'",
+                "{\"path\": \"/\", \"extract\": {\"a\": {\"css\": \"p[\"}}} | a has 'p['",
+                "{\"path\": \"/\", \"extract\": {\"a\": {\"xpath\": \"//\"}}} | a has '//'",
+                "{\"path\": \"/\", \"extract\": {\"a\": {\"jmespath\": \"a[\"}}} | a has 'a['",
+                "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": \"$.a\", \"attribute\": \"b\"}}} | only css",
+                "{\"path\": \"/\", \"resources\": 0} | resources is 0; give true",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"regexp\": \"(\"}}} | no regular expression",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": \"$[\"}}} | json-path does not understand",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": 1}}} | put it in quotes",
@@ -59,6 +64,49 @@ class StepTextTest {
         assertThatThrownBy(() -> new FlowSettings(element).check())
                 .isInstanceOf(Refusal.class)
                 .hasMessageStartingWith("od - HTTP Flow 'f': Steps: ")
+                .hasMessageContaining(problem);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "if status == 200;GET / | 'if status == 200' has no end; add a line with 'end'",
+                "GET /;end | 'end' is not in a block",
+                "GET /;else | 'else' is not in a block",
+                "GET /;break | 'break' is outside a loop",
+                "if status =;GET /;end | 'if status =' is not valid: ",
+                "if;GET /;end | it has no expression; give one such as status == 200",
+                "if ${status} == 1;GET /;end | names without ${}",
+                "if a.b == 1;GET /;end | 'a.b' is not a variable",
+                "if equals(status);GET /;end | 'equals' is not a function; use one of base64, base64url, digest",
+                "while (true) { 1 };GET /;end | is not valid: ",
+                "if x = 3;GET /;end | is not valid: ",
+                "if new('java.io.File', 'x');GET /;end | is not valid: ",
+                "random;GET /;weight 1;end | 'GET /' comes before the first weight",
+                "random;end;GET / | 'random' has no branch",
+                "random;weight x;GET /;end | 'weight x' has no weight",
+                "weight 1;GET / | 'weight 1' is not in a block",
+                "parallel 0;GET /;end | 'parallel 0' has no valid number",
+                "parallel;pause 5;end;GET / | has something else than plain requests",
+                "parallel;end;GET / | has no request",
+                "pause soon;GET / | 'pause soon' is not valid: give ms",
+                "set n;GET / | 'set n' is not an assignment",
+                "call f;GET / | 'call f' names no flow",
+                "flow f;GET /;end;GET / | 'flow f' is never called",
+                "flow f;call f;end;call f;GET / | calls a flow within itself",
+                "flow f;GET /;end;flow f;GET /;end;call f | is defined twice",
+                "repeat 2;flow f;GET /;end;end | define flows outside of blocks",
+                "set n = 1 | there is no step",
+                "if status == 1;GET /;end x | has something after 'end'"
+            })
+    void refusesInvalidStatements(String lines, String problem) {
+        HttpFlow element = new HttpFlow();
+        element.setProperty("HttpFlow.endpoint", "e");
+        element.setProperty("HttpFlow.steps", lines.replace(';', '\n'));
+        assertThatThrownBy(() -> new FlowSettings(element).check())
+                .isInstanceOf(Refusal.class)
                 .hasMessageContaining(problem);
     }
 }

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.flow;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.httpasync.feed.UserJson;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.net.URLEncoder;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.apache.commons.jexl3.JexlArithmetic;
+import org.apache.commons.jexl3.JexlBuilder;
+import org.apache.commons.jexl3.JexlContext;
+import org.apache.commons.jexl3.JexlEngine;
+import org.apache.commons.jexl3.JexlException;
+import org.apache.commons.jexl3.JexlFeatures;
+import org.apache.commons.jexl3.JexlScript;
+
+/**
+ * A condition or a value of a flow: an expression of JEXL 3 without statements, loops, objects and assignments, so that
+ * its evaluation ends. Its names are the user's variables; functions are those of {@link Functions}. Immutable.
+ */
+final class Expression {
+
+    /** An expression could not be evaluated. The message has no variable part. */
+    static final class EvaluationFailure extends Exception {
+        private static final long serialVersionUID = 1;
+
+        EvaluationFailure(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    private static final JexlFeatures FEATURES = new JexlFeatures()
+            .loops(false)
+            .newInstance(false)
+            .lambda(false)
+            .methodCall(false)
+            .sideEffect(false)
+            .sideEffectGlobal(false)
+            .annotation(false)
+            .pragma(false)
+            .script(false);
+    private static final JexlEngine ENGINE = new JexlBuilder()
+            .features(FEATURES)
+            .strict(true)
+            .silent(false)
+            .arithmetic(new TextArithmetic())
+            .create();
+
+    private static final Pattern LITERAL = Pattern.compile("'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"");
+    private static final Pattern FUNCTION =
+            Pattern.compile("([\\p{L}_$][\\p{L}\\p{N}_$]*)\\s*\\((?<!(?:and|or|not)\\s{0,9}\\()");
+    private static final Set<String> FUNCTIONS = Stream.concat(
+                    Stream.of("empty", "size"),
+                    Arrays.stream(Functions.class.getDeclaredMethods())
+                            .filter(method -> Modifier.isPublic(method.getModifiers()))
+                            .map(Method::getName))
+            .collect(Collectors.toCollection(TreeSet::new));
+
+    private final String text;
+    private final JexlScript script;
+
+    private Expression(String text, JexlScript script) {
+        this.text = text;
+        this.script = script;
+    }
+
+    /** @throws IllegalArgumentException if it is not valid; the message is problem and remedy */
+    static Expression parse(String text) {
+        if (text.isEmpty()) throw new IllegalArgumentException("it has no expression; give one such as status == 200");
+        if (text.contains("${"))
+            throw new IllegalArgumentException("variables of an expression are names without ${}; write status == 200");
+        try {
+            Expression expression = new Expression(text, ENGINE.createScript(text));
+            expression.script.getVariables().stream()
+                    .filter(name -> name.size() > 1)
+                    .findFirst()
+                    .ifPresent(name -> {
+                        throw new IllegalArgumentException(
+                                "'" + String.join(".", name) + "' is not a variable; its name cannot have a point");
+                    });
+            expression.functions().filter(name -> !FUNCTIONS.contains(name)).forEach(name -> {
+                throw new IllegalArgumentException(
+                        "'" + name + "' is not a function; use one of " + String.join(", ", FUNCTIONS));
+            });
+            return expression;
+        } catch (JexlException e) {
+            String problem = e.getMessage().replaceFirst("^\\S+@\\d+:\\d+ ", "").replaceFirst("^\\S*@?\\d+:\\d+ ", "");
+            throw new IllegalArgumentException(
+                    problem + "; give an expression such as status == 200 && token =~ '[0-9]+'", e);
+        }
+    }
+
+    /** The names that it takes. */
+    Stream<String> variables() {
+        return script.getVariables().stream().map(List::stream).flatMap(name -> name);
+    }
+
+    /** The functions that it calls. */
+    Stream<String> functions() {
+        return FUNCTION.matcher(LITERAL.matcher(text).replaceAll("''"))
+                .results()
+                .map(call -> call.group(1));
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+
+    private Object value(JexlContext values) throws EvaluationFailure {
+        try {
+            return script.execute(values);
+        } catch (RuntimeException | StackOverflowError e) { // of JEXL, a function, or a regular expression
+            throw new EvaluationFailure("Cannot evaluate '" + text + "'.", e);
+        }
+    }
+
+    boolean test(JexlContext values) throws EvaluationFailure {
+        if (value(values) instanceof Boolean result) return result;
+        throw new EvaluationFailure("The condition '" + text + "' is neither true nor false.", null);
+    }
+
+    /** A whole number, 0 or more. */
+    int count(JexlContext values) throws EvaluationFailure {
+        try {
+            int count = Integer.parseInt(String.valueOf(value(values)).strip());
+            if (count >= 0) return count;
+        } catch (NumberFormatException e) {
+            // reported below
+        }
+        throw new EvaluationFailure("'" + text + "' is not a number of repetitions.", null);
+    }
+
+    String text(JexlContext values) throws EvaluationFailure {
+        Object value = value(values);
+        return value == null ? "" : value.toString();
+    }
+
+    /** Variables are texts, and two texts that are numbers are ordered as numbers. */
+    private static final class TextArithmetic extends JexlArithmetic {
+
+        TextArithmetic() {
+            super(false);
+        }
+
+        @Override
+        protected int compare(Object left, Object right, String operator) {
+            boolean numbers = left instanceof String a
+                    && right instanceof String b
+                    && !operator.equals("==")
+                    && isNumber(a)
+                    && isNumber(b);
+            return numbers ? toBigDecimal(left).compareTo(toBigDecimal(right)) : super.compare(left, right, operator);
+        }
+
+        private static boolean isNumber(String text) {
+            return text.matches("[+-]?\\d+(\\.\\d+)?");
+        }
+    }
+
+    /** Functions of expressions. One thread. */
+    public static final class Functions {
+
+        private final LongSupplier clock;
+        private final RandomGenerator random;
+
+        /** @param clock epoch ms */
+        Functions(LongSupplier clock, RandomGenerator random) {
+            this.clock = clock;
+            this.random = random;
+        }
+
+        /** A random UUID (RFC 9562, version 4). */
+        public String uuid() {
+            long high = random.nextLong() & ~0xF000L | 0x4000L;
+            long low = random.nextLong() & ~(3L << 62) | 1L << 63;
+            return new UUID(high, low).toString();
+        }
+
+        /** Seconds since 1970. */
+        public long time() {
+            return TimeUnit.MILLISECONDS.toSeconds(clock.getAsLong());
+        }
+
+        /** Milliseconds since 1970. */
+        public long millis() {
+            return clock.getAsLong();
+        }
+
+        /** A random whole number from {@code min} to {@code max}. */
+        public long random(long min, long max) {
+            return random.nextLong(min, max + 1);
+        }
+
+        /** In hexadecimal; {@code algorithm} is SHA256, for example. */
+        public String hmac(String algorithm, String key, String text) throws GeneralSecurityException {
+            return HexFormat.of().formatHex(mac(algorithm, key, text));
+        }
+
+        /** In base64. */
+        public String hmac64(String algorithm, String key, String text) throws GeneralSecurityException {
+            return Base64.getEncoder().encodeToString(mac(algorithm, key, text));
+        }
+
+        private static byte[] mac(String algorithm, String key, String text) throws GeneralSecurityException {
+            Mac mac = Mac.getInstance("Hmac" + algorithm.replace("-", ""));
+            mac.init(new SecretKeySpec(key.getBytes(UTF_8), mac.getAlgorithm()));
+            return mac.doFinal(text.getBytes(UTF_8));
+        }
+
+        /** In hexadecimal; {@code algorithm} is SHA-256, for example. */
+        public String digest(String algorithm, String text) throws GeneralSecurityException {
+            return HexFormat.of().formatHex(MessageDigest.getInstance(algorithm).digest(text.getBytes(UTF_8)));
+        }
+
+        /** In base64 for URLs, without padding, such as a PKCE challenge (RFC 7636, section 4.2). */
+        public String digest64url(String algorithm, String text) throws GeneralSecurityException {
+            byte[] digest = MessageDigest.getInstance(algorithm).digest(text.getBytes(UTF_8));
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
+        }
+
+        public String base64(String text) {
+            return Base64.getEncoder().encodeToString(text.getBytes(UTF_8));
+        }
+
+        public String base64url(String text) {
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(UTF_8));
+        }
+
+        /** The text of base64, that for URLs included. */
+        public String unbase64(String encoded) {
+            byte[] bytes =
+                    Base64.getUrlDecoder().decode(encoded.replace('+', '-').replace('/', '_'));
+            return new String(bytes, UTF_8);
+        }
+
+        /** Percent-encoded for a form or a query. */
+        public String urlencode(String text) {
+            return URLEncoder.encode(text, UTF_8);
+        }
+
+        /** A claim of a JSON Web Token, whose signature is not checked; "" = it has none. */
+        public Object jwt(String token, String claim) throws JsonProcessingException {
+            String[] parts = token.split("\\.");
+            if (parts.length < 2) throw new IllegalArgumentException("not a token");
+            JsonNode value = UserJson.read(unbase64(parts[1])).path(claim);
+            return value.isIntegralNumber() ? (Object) value.longValue() : UserJson.text(value);
+        }
+    }
+}
