@@ -33,10 +33,15 @@ import java.util.stream.IntStream;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Compares what random flows send with what a simple blocking interpreter of the same flows sends. */
+/**
+ * Compares what random flows send with what a simple blocking interpreter of the same flows sends. The property
+ * {@code od.requests} gives the number of requests, {@code od.seed} the first seed.
+ */
+@Tag("full")
 class RandomFlowsTest {
 
     private static final int REQUESTS = Integer.getInteger("od.requests", 2000);
