@@ -165,6 +165,16 @@ final class FlowWorkload implements Workload {
         return (int) Share.of(all, options.thread.index(), options.thread.threads());
     }
 
+    /** A free user with a row, if there is a feed; null = none. */
+    private VirtualUser nextUser() {
+        for (int left = idle.size(); left > 0; left--) {
+            VirtualUser user = idle.poll();
+            if (hasRow(user)) return user;
+            idle.addLast(user);
+        }
+        return null;
+    }
+
     /** Takes a row for the user, if it needs one. @return false if none is left */
     private boolean hasRow(VirtualUser user) {
         if (row == null || options.rowForUser && user.hasStarted) return true;
@@ -187,11 +197,8 @@ final class FlowWorkload implements Workload {
         }
         allowed = allowed(now);
         if (!hasMoreToStart() || !gate.isOpen(now)) return false;
-        VirtualUser user = idle.poll();
-        if (!hasRow(user)) {
-            idle.addLast(user); // one that has a row may be behind it
-            return false;
-        }
+        VirtualUser user = nextUser();
+        if (user == null) return false;
         if (options.newConnections && user.hasStarted) closeConnections(user);
         if (options.cookies == Cookies.NEW) user.jar.clear();
         user.startIteration(now, options.rowForUser && user.hasStarted ? null : row, options.rowForUser);
