@@ -353,8 +353,8 @@ public final class FlowSettings {
                     "${" + RESOURCE + "}",
                     raw(FlowFields.HEADERS),
                     "");
-            StepText text = new StepText(
-                    request, "", Optional.empty(), "", StepText.NO_EVENTS, Optional.empty(), List.of(), 0);
+            StepText text =
+                    new StepText(request, "", Optional.empty(), "", StepText.NO_EVENTS, Optional.empty(), List.of(), 0);
             ValueSources sources = new ValueSources(title, names, steps, values.variables);
             RequestTemplate template = template(steps.size(), text, sources);
             Step step = new Step(steps.size(), template, responseCheck(text), Pause.NONE, false, List.of(), null);

@@ -40,9 +40,9 @@ record StepText(
 
     private static final Pattern LINE = Pattern.compile("([A-Za-z]+)\\s+(\\S.*)");
     private static final Pattern URL = Pattern.compile("(?i)(https?://[^/?#${}]+)(?:[/?#].*)?");
-    private static final Set<String> KEYS = Set.of("endpoint", "status", "contains", "events", "pause", "extract", "resources");
-    static final EventReader.Options NO_EVENTS =
-            new EventReader.Options(EventReader.Format.NONE, Long.MAX_VALUE, "");
+    private static final Set<String> KEYS =
+            Set.of("endpoint", "status", "contains", "events", "pause", "extract", "resources");
+    static final EventReader.Options NO_EVENTS = new EventReader.Options(EventReader.Format.NONE, Long.MAX_VALUE, "");
     static final String REMEDY = "give lines such as GET /items/${id}, or {\"method\": \"POST\", \"path\": \"/login\","
             + " \"body\": {\"user\": \"${user}\"}, \"extract\": {\"token\": {\"json\":"
             + " \"$.token\"}}}";
@@ -59,7 +59,8 @@ record StepText(
 
     /** Puts header lines before its own. */
     StepText withHeaders(String lines) {
-        return new StepText(request.withHeaders(lines), endpoint, status, contains, events, pause, extractions, resources);
+        return new StepText(
+                request.withHeaders(lines), endpoint, status, contains, events, pause, extractions, resources);
     }
 
     IllegalArgumentException invalid(String problemAndRemedy) {
