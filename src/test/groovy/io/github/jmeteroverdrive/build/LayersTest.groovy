@@ -29,6 +29,7 @@ class LayersTest {
         sending: ['form', 'results', 'run', 'measure'],
         messaging: ['sending', 'form', 'results', 'run', 'measure'],
         jms: ['patterns', 'messaging', 'sending', 'form', 'results', 'run', 'measure'],
+        kafka: ['messaging', 'sending', 'form', 'results', 'run', 'measure'],
         http: ['patterns', 'form', 'results', 'run', 'measure'],
         httpasync: ['http', 'extractors', 'sending', 'form', 'results', 'run', 'measure'],
         monitor: ['form', 'results', 'run', 'measure'],

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
+import java.util.Arrays;
 import java.util.HashMap;
 
 /**
@@ -19,7 +20,7 @@ public final class ReceivedSequences {
     public enum Arrival {
         /** Its sequence number is above all that this consumer has recorded from the producer. */
         IN_ORDER,
-        /** This consumer has received a higher sequence number from the producer before. */
+        /** This consumer has received a higher sequence number from the producer, and in the partition, before. */
         REORDERED,
         /**
          * A consumer of the inbox in this JVM received it before. Duplicates of deliveries to other JVMs are found when
@@ -30,11 +31,11 @@ public final class ReceivedSequences {
         UNREMEMBERED
     }
 
-    /** State of one producer: its highest sequence number ever, and this interval's set. */
+    /** State of one producer: its highest sequence number ever in each partition, and this interval's set. */
     private static final class Producer {
         final long id;
         final SeenSequences.Producer seen;
-        long highest = -1;
+        long[] highest = {-1};
         SequenceSet received;
         private long lastKey;
         private SeenSequences.Chunk lastChunk;
@@ -42,6 +43,12 @@ public final class ReceivedSequences {
         Producer(long id, SeenSequences.Producer seen) {
             this.id = id;
             this.seen = seen;
+        }
+
+        private void widen(int partition) {
+            int known = highest.length;
+            highest = Arrays.copyOf(highest, partition + 1);
+            Arrays.fill(highest, known, highest.length, -1);
         }
 
         /** The chunk of a sequence number, or null if it is not remembered. */
@@ -78,15 +85,21 @@ public final class ReceivedSequences {
         this.seen = seen;
     }
 
+    /** As {@link #add(long, long, int)}, where there are no partitions. */
+    public Arrival add(long producer, long sequence) {
+        return add(producer, sequence, 0);
+    }
+
     /**
      * Records a delivery of this run.
      *
      * @param producer id of the sender, unique in the run
      * @param sequence its number among the producer's messages, from 0
+     * @param partition in which order is expected, from 0
      * @return its classification
      * @throws IllegalArgumentException when {@code sequence} is negative
      */
-    public Arrival add(long producer, long sequence) {
+    public Arrival add(long producer, long sequence, int partition) {
         Producer from = last;
         if (from == null || from.id != producer) last = from = producer(producer);
         if (sequence < 0) throw new IllegalArgumentException("sequence number is negative: " + sequence);
@@ -95,8 +108,9 @@ public final class ReceivedSequences {
         if (!from.seen.add(chunk, sequence)) return Arrival.DUPLICATED;
         if (from.received == null) from.received = new SequenceSet();
         from.received.add(sequence);
-        if (sequence < from.highest) return Arrival.REORDERED;
-        from.highest = sequence;
+        if (partition >= from.highest.length) from.widen(partition);
+        if (sequence < from.highest[partition]) return Arrival.REORDERED;
+        from.highest[partition] = sequence;
         return Arrival.IN_ORDER;
     }
 

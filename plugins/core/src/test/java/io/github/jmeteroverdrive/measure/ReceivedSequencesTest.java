@@ -28,6 +28,18 @@ class ReceivedSequencesTest {
     private final ReceivedSequences received = new ReceivedSequences();
 
     @Test
+    void orderIsThatOfEachPartition() {
+        ReceivedSequences partitioned = new ReceivedSequences();
+        assertThat(partitioned.add(7, 5, 0)).isEqualTo(ReceivedSequences.Arrival.IN_ORDER);
+        assertThat(partitioned.add(7, 2, 3)).isEqualTo(ReceivedSequences.Arrival.IN_ORDER);
+        assertThat(partitioned.add(7, 1, 3)).isEqualTo(ReceivedSequences.Arrival.REORDERED);
+        assertThat(partitioned.add(7, 4, 3)).isEqualTo(ReceivedSequences.Arrival.IN_ORDER);
+        assertThat(partitioned.add(7, 3, 0)).isEqualTo(ReceivedSequences.Arrival.REORDERED);
+        assertThat(partitioned.add(7, 5, 3)).isEqualTo(ReceivedSequences.Arrival.DUPLICATED);
+        assertThat(partitioned.add(7, 0, 1)).isEqualTo(ReceivedSequences.Arrival.IN_ORDER);
+    }
+
+    @Test
     void detectsReorderingAndDuplicatesPerProducer() {
         assertThat(received.add(7, 0)).isEqualTo(IN_ORDER);
         assertThat(received.add(7, 2)).isEqualTo(IN_ORDER);

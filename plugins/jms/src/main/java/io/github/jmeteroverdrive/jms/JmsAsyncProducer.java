@@ -31,7 +31,9 @@ public class JmsAsyncProducer extends JmsSampler {
         ProducerSettings settings = ProducerSettings.of(this);
         if (startsThreads(run)) settings.prepare(run, yetToOpen(run));
         PerResult.prepare(
-                this, ProducerFields.MESSAGES_PER_RESULT, settings.common().messagesPerResult());
+                this,
+                ProducerFields.COMMON.messagesPerResult(),
+                settings.common().messagesPerResult());
     }
 
     @Override

@@ -31,7 +31,9 @@ public class JmsConsumer extends JmsSampler {
         ConsumerSettings settings = ConsumerSettings.of(this);
         if (startsThreads(run)) settings.declare(run, getName());
         PerResult.prepare(
-                this, ConsumerFields.MESSAGES_PER_RESULT, settings.common().messagesPerResult());
+                this,
+                ConsumerFields.COMMON.messagesPerResult(),
+                settings.common().messagesPerResult());
     }
 
     @Override

@@ -36,7 +36,7 @@ public class TargetElement extends AbstractTestElement implements RunElement {
 
     public static final Field<String> NAME = Field.text("Target.target", "Target")
             .shown("artemis")
-            .suggest("artemis", "qpid", "nginx,http", "nginx", "http")
+            .suggest("artemis", "qpid", "kafka", "nginx,http", "nginx", "http")
             .required("name one, e.g. artemis")
             .hint("A directory of target/targets, or several, of which the first that this host can start is used;"
                     + " none when target.url is given");

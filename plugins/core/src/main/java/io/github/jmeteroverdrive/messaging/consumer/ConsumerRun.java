@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.messaging.consumer;
 
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Ledger;
-import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.DestinationName;
@@ -33,7 +32,6 @@ import org.slf4j.LoggerFactory;
 public final class ConsumerRun implements SamplerThread {
 
     private static final Logger log = LoggerFactory.getLogger(ConsumerRun.class);
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long PRODUCERS_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -120,7 +118,7 @@ public final class ConsumerRun implements SamplerThread {
                 && run.failures().isEmpty()
                 && now - waitsUntil < 0
                 && FirstSendBarrier.producers(run).anyAnnounced();
-        if (waits) Parking.SYSTEM.park(POLL_NANOS);
+        if (waits) consumers.await();
         return waits;
     }
 

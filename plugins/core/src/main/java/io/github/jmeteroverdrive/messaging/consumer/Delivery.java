@@ -25,6 +25,9 @@ public final class Delivery {
     /** Its sender uses the clock of this JVM. */
     public boolean oneClock;
 
+    /** Order is that of each partition; 0 where there are none. */
+    public int partition;
+
     public Phase phase;
     public long producer;
     public long sequence;
@@ -45,6 +48,7 @@ public final class Delivery {
         redelivered = other.redelivered;
         miscorrelated = other.miscorrelated;
         oneClock = other.oneClock;
+        partition = other.partition;
         phase = other.phase;
         producer = other.producer;
         sequence = other.sequence;

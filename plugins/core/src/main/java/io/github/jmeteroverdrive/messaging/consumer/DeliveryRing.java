@@ -59,7 +59,7 @@ public final class DeliveryRing {
         if (delivery.failed) flags |= FAILED;
         if (delivery.oneClock) flags |= ONE_CLOCK;
         if (delivery.miscorrelated) flags |= MISCORRELATED;
-        cells[i] = flags;
+        cells[i] = (long) delivery.partition << Integer.SIZE | flags;
         cells[i + 1] = delivery.producer;
         cells[i + 2] = delivery.sequence;
         cells[i + 3] = delivery.sent;
@@ -82,6 +82,7 @@ public final class DeliveryRing {
         into.redelivered = (flags & REDELIVERED) != 0;
         into.oneClock = (flags & ONE_CLOCK) != 0;
         into.miscorrelated = (flags & MISCORRELATED) != 0;
+        into.partition = (int) (cells[i] >>> Integer.SIZE);
         into.phase = PHASES[flags & 0xff];
         into.producer = cells[i + 1];
         into.sequence = cells[i + 2];

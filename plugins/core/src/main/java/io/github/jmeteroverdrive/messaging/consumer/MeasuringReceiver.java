@@ -69,7 +69,7 @@ public final class MeasuringReceiver extends Receiver {
             return -1;
         }
         if (delivery.redelivered) recorder.count(delivery.phase, Count.REDELIVERED, 1);
-        Arrival arrival = sequences.add(delivery.producer, delivery.sequence);
+        Arrival arrival = sequences.add(delivery.producer, delivery.sequence, delivery.partition);
         if (arrival == Arrival.DUPLICATED) {
             recorder.count(delivery.phase, Count.DUPLICATED, 1);
             return -1;

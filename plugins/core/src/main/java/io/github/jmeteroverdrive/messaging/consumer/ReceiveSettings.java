@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.messaging.consumer;
 import io.github.jmeteroverdrive.messaging.Layout;
 
 /**
- * What the consumers of every provider are told.
+ * The settings that the consumers of every provider have.
  *
  * @param element how errors name the element
  * @param connection name of the connection element

@@ -25,7 +25,7 @@ final class Producer {
     private final LongSupplier clock;
     final Layout.Placement placement;
     final AddressState address;
-    private final ProducerClient.MessageSender sender;
+    final ProducerClient.MessageSender sender;
     final SendSession session;
     private final ProducerRecorder recorder;
     final ProducerAccounting accounting;

@@ -63,5 +63,10 @@ public interface ProducerClient {
          * @throws Exception if it was not sent; the slot has no outcome then
          */
         void send(Slot slot) throws Exception;
+
+        /** Whether the broker may have a message whose outcome was this failure. */
+        default boolean isInDoubt(Exception failure) {
+            return false;
+        }
     }
 }

@@ -27,6 +27,8 @@ final class SendLoop {
     private static final String GIVEN_UP = "no acknowledgement within the drain time-out";
     private static final String IN_DOUBT = "in doubt, because the connection was interrupted: ";
 
+    private static final String NO_ANSWER = "in doubt, because the broker did not answer: ";
+
     /** A client may fail messages before it reports that the connection is interrupted. */
     private static final long LATE_REPORT_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
@@ -228,7 +230,8 @@ final class SendLoop {
     }
 
     private MeasuredResult resolved(Producer producer, Slot slot) {
-        if (interrupted(slot)) return inDoubt(producer, slot);
+        if (interrupted(slot)) return inDoubt(producer, slot, IN_DOUBT);
+        if (slot.error() != null && producer.sender.isInDoubt(slot.error())) return inDoubt(producer, slot, NO_ANSWER);
         recorder.resolved(slot, phases);
         if (slot.error() == null) {
             producer.accounting.acknowledged();
@@ -249,8 +252,8 @@ final class SendLoop {
         return slot.error() != null && interruptions.overlap(slot.atRiskSince, slot.doneAt() + LATE_REPORT_NANOS);
     }
 
-    private MeasuredResult inDoubt(Producer producer, Slot slot) {
-        String cause = IN_DOUBT + ProviderErrors.reason(slot.error());
+    private MeasuredResult inDoubt(Producer producer, Slot slot, String why) {
+        String cause = why + ProviderErrors.reason(slot.error());
         recorder.inDoubt(slot, cause);
         producer.accounting.unacknowledged(slot.sequence);
         producer.ring.discard();

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What the producers of every provider are told.
+ * The settings that the producers of every provider have.
  *
  * @param element how errors name the element
  * @param connection name of the connection element

@@ -21,6 +21,7 @@ class DeliveryRingTest {
         delivery.redelivered = n % 3 == 0;
         delivery.phase = Phase.values()[(int) (n % 3)];
         delivery.oneClock = n % 5 == 0;
+        delivery.partition = (int) (n % 11);
         delivery.producer = -n;
         delivery.sequence = n;
         delivery.sent = n + 1;

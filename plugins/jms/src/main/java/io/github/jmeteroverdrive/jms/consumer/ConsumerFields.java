@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
 import io.github.jmeteroverdrive.jms.connection.ForeignMessagePolicy;
 import io.github.jmeteroverdrive.messaging.LayoutFields;
-import io.github.jmeteroverdrive.sending.ResultFields;
+import io.github.jmeteroverdrive.messaging.consumer.ReceiveFields;
 import java.util.OptionalDouble;
 
 /** The fields of a consumer. */
@@ -70,15 +70,7 @@ public final class ConsumerFields {
                     "take from a target that the run has started, and replies that may have the request's message ID or the"
                             + " plan's correlation ID");
 
-    public static final Field<Integer> MESSAGES_PER_RESULT =
-            ResultFields.perResult(ELEMENT + ".messagesPerResult", "message", 0);
-    public static final Field<Integer> START_AFTER = Field.seconds(ELEMENT + ".startAfter", "Start after", 0)
-            .hint("Time after the run's start at which it subscribes")
-            .meaning(0, "before the first send");
-    public static final Field<Integer> DRAIN_TIMEOUT = Field.seconds(ELEMENT + ".drainTimeout", "Drain time-out", 10)
-            .hint("How long to wait for acknowledged messages after the last producer of" + " this JVM ended");
-    public static final Field<Integer> IDLE_TIMEOUT = Field.seconds(ELEMENT + ".idleTimeout", "Idle time-out", 30)
-            .hint("How long it waits without a message when this JVM has no producer");
+    public static final ReceiveFields COMMON = ReceiveFields.of(ELEMENT);
 
     public static final Declaration DECLARATION = Declaration.of(
             LABEL,
@@ -87,8 +79,8 @@ public final class ConsumerFields {
             Section.of("Receive", MODE, ACKNOWLEDGE, COMMIT_INTERVAL, CONSUME_TIME, REPLIES),
             Section.of("Subscription", SUBSCRIPTION, SUBSCRIPTION_NAME, KEEP_SUBSCRIPTION),
             Section.of("Selection", SELECTOR, NO_LOCAL, FOREIGN),
-            Section.of("Results", MESSAGES_PER_RESULT),
-            Section.of("Start and end", START_AFTER, DRAIN_TIMEOUT, IDLE_TIMEOUT));
+            COMMON.results(),
+            COMMON.startAndEnd());
 
     private ConsumerFields() {}
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
-import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.jms.connection.BrokerProduct;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
@@ -18,7 +17,6 @@ import jakarta.jms.Session;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
-import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterContext;
 
@@ -34,17 +32,14 @@ public record ConsumerSettings(
         Subscription subscription = Subscription.of(fields, element.getName(), layout.destinations());
         Reception reception = Reception.of(fields);
         Selection selection = Selection.of(fields, layout.destinations(), subscription.kind());
-        ReceiveSettings common = new ReceiveSettings(
+        ReceiveSettings common = ConsumerFields.COMMON.settings(
+                fields,
                 name,
                 connection,
                 layout,
                 reception.consumeNanos,
                 selection.partial(),
-                fields.get(ConsumerFields.REPLIES),
-                fields.get(ConsumerFields.MESSAGES_PER_RESULT),
-                nanos(fields, ConsumerFields.START_AFTER),
-                nanos(fields, ConsumerFields.DRAIN_TIMEOUT),
-                nanos(fields, ConsumerFields.IDLE_TIMEOUT));
+                fields.get(ConsumerFields.REPLIES));
         return new ConsumerSettings(common, reception, subscription, selection);
     }
 
@@ -60,10 +55,6 @@ public record ConsumerSettings(
 
     Layout layout() {
         return common.layout();
-    }
-
-    private static long nanos(Fields fields, Field<Integer> seconds) {
-        return TimeUnit.SECONDS.toNanos(fields.get(seconds));
     }
 
     /**

@@ -10,11 +10,9 @@ import io.github.jmeteroverdrive.jms.message.Bodies;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.LayoutFields;
 import io.github.jmeteroverdrive.messaging.SizeRange;
-import io.github.jmeteroverdrive.sending.PaceFields;
-import io.github.jmeteroverdrive.sending.ResultFields;
+import io.github.jmeteroverdrive.messaging.producer.SendFields;
 import jakarta.jms.Message;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /** The fields of a producer. */
 public final class ProducerFields {
@@ -22,7 +20,6 @@ public final class ProducerFields {
     public static final String LABEL = "od - JMS Async Producer";
 
     private static final String ELEMENT = "JmsAsyncProducer";
-    private static final int MOST_PENDING = Integer.MAX_VALUE >> 2;
     private static final String LINES =
             "ines name=value or name:type=value; boolean, byte, short, int, long, float, double," + " string";
 
@@ -71,7 +68,7 @@ public final class ProducerFields {
     public static final Field<Boolean> PERSISTENT =
             Field.flag(ELEMENT + ".persistent", "Persistent", false).hint("Delivery mode");
     public static final Field<Integer> COMMIT_INTERVAL = Field.count(
-                    ELEMENT + ".commitInterval", "Commit interval", 0, MOST_PENDING)
+                    ELEMENT + ".commitInterval", "Commit interval", 0, SendFields.MOST_PENDING)
             .emptyIs(0, "no transactions")
             .hint("Messages per transaction");
     public static final Field<Long> TIME_TO_LIVE = Field.whole(
@@ -89,29 +86,7 @@ public final class ProducerFields {
     public static final Field<Boolean> TIMESTAMP =
             Field.flag(ELEMENT + ".timestamp", "Timestamp", false).hint("Whether each message gets a JMSTimestamp");
 
-    public static final Field<Integer> MAX_PENDING = Field.count(
-                    ELEMENT + ".maxPending", "Max pending", 0, MOST_PENDING)
-            .initial(1)
-            .hint("Messages in flight per producer, sent and not acknowledged")
-            .meaning(0, "unbounded");
-    public static final Field<Boolean> STRICT = Field.flag(ELEMENT + ".strict", "Strict limit", false)
-            .meaning(true, "each acknowledgement wakes a blocked sender")
-            .meaning(false, "a quarter of the limit does, which is faster");
-    public static final Field<OptionalLong> END_TO_END_LIMIT = Field.limit(
-                    ELEMENT + ".endToEndLimit", "End-to-end limit")
-            .hint("Messages of an address sent and not received by consumers of this plan");
-    public static final PaceFields PACE = PaceFields.of(ELEMENT, "messages", "producers");
-    public static final Field<OptionalLong> MESSAGES =
-            Field.limit(ELEMENT + ".messages", "Messages").hint("Total over all producers of the group");
-
-    public static final Field<Integer> MESSAGES_PER_RESULT =
-            ResultFields.perResult(ELEMENT + ".messagesPerResult", "message", 1);
-    public static final Field<Integer> WAIT_FOR_CONSUMERS = Field.seconds(
-                    ELEMENT + ".waitForConsumers", "Wait for consumers", 30)
-            .hint("How long to wait before the first send until all consumers have" + " subscribed")
-            .meaning(0, "not at all");
-    public static final Field<Integer> DRAIN_TIMEOUT = Field.seconds(ELEMENT + ".drainTimeout", "Drain time-out", 10)
-            .hint("How long to wait at the end for messages in flight; then they are" + " unresolved");
+    public static final SendFields COMMON = SendFields.of(ELEMENT);
 
     public static final Declaration DECLARATION = Declaration.of(
             LABEL,
@@ -129,9 +104,8 @@ public final class ProducerFields {
                     DELIVERY_DELAY,
                     MESSAGE_ID,
                     TIMESTAMP),
-            Section.of(
-                    "Load", MAX_PENDING, STRICT, END_TO_END_LIMIT, PACE.rate(), PACE.arrivals(), PACE.late(), MESSAGES),
-            Section.of("Results, begin and end", MESSAGES_PER_RESULT, WAIT_FOR_CONSUMERS, DRAIN_TIMEOUT));
+            COMMON.load(),
+            COMMON.results());
 
     private ProducerFields() {}
 }

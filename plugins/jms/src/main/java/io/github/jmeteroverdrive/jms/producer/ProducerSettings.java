@@ -25,7 +25,6 @@ import jakarta.jms.MessageProducer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterContext;
@@ -40,33 +39,16 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
         Layout layout = Layout.of(fields, ProducerFields.LAYOUT, name);
         Content content = Content.of(element, fields);
         Delivery delivery = Delivery.of(fields);
-        SendSettings common = new SendSettings(
+        SendSettings common = ProducerFields.COMMON.settings(
+                fields,
                 name,
                 connection,
                 layout,
-                load(fields),
                 delivery.keeping(),
                 delivery.replyTo,
-                delivery.commitInterval,
-                content.perMessage(),
-                fields.get(ProducerFields.MESSAGES_PER_RESULT),
-                TimeUnit.SECONDS.toNanos(fields.get(ProducerFields.DRAIN_TIMEOUT)),
-                TimeUnit.SECONDS.toNanos(fields.get(ProducerFields.WAIT_FOR_CONSUMERS)));
-        int maxPending = common.load().maxPending();
-        if (maxPending != 0 && maxPending < delivery.commitInterval)
-            throw fields.refuse(ProducerFields.COMMIT_INTERVAL, """
-                    a transaction is in flight as a whole, and Max pending is %d; give a Max \
-                    pending of at least %d, or a smaller interval""".formatted(maxPending, delivery.commitInterval));
+                ProducerFields.COMMIT_INTERVAL,
+                content.perMessage());
         return new ProducerSettings(common, content, delivery);
-    }
-
-    private static SendSettings.Load load(Fields fields) {
-        return new SendSettings.Load(
-                fields.get(ProducerFields.MAX_PENDING),
-                fields.get(ProducerFields.STRICT),
-                ProducerFields.PACE.in(fields),
-                fields.get(ProducerFields.MESSAGES),
-                fields.get(ProducerFields.END_TO_END_LIMIT).orElse(0));
     }
 
     /** How errors name the element. */

@@ -46,7 +46,7 @@ class ConsumerSettingsTest {
 
     @Test
     void producersDoNotWaitForConsumersThatStartLater() {
-        element.setProperty(ConsumerFields.START_AFTER.property(), "3");
+        element.setProperty(ConsumerFields.COMMON.startAfter().property(), "3");
         ConsumerSettings settings = ConsumerSettings.of(element);
         assertThat(settings.common().startAfterNanos()).isEqualTo(TimeUnit.SECONDS.toNanos(3));
         assertThat(settings.common().comesFirst()).isFalse();

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.kafka;
+
+import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.Brokers;
+import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
+import io.github.jmeteroverdrive.messaging.ProviderErrors;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.io.IOException;
+import java.io.StringReader;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The cluster of one {@code od - Kafka Connection}: properties of its clients, and from where to where the run has
+ * written and read each partition. Thread-safe.
+ */
+final class KafkaCluster {
+
+    private static final Logger log = LoggerFactory.getLogger(KafkaCluster.class);
+
+    /** Longer than the time-outs of a request. */
+    private static final long CONNECT_LIMIT_SECONDS = 20;
+
+    /** How often to ask for a topic that is being created, 200 ms apart. */
+    private static final int CREATION_POLLS = 50;
+
+    private final String element;
+    private final String name;
+    private final Map<String, Object> properties;
+
+    /** End offsets before the run wrote anything. */
+    private final Map<TopicPartition, Long> begin = new ConcurrentHashMap<>();
+
+    /** Offsets that consumers of a topic would read next, by group. */
+    private final Map<String, Map<String, Map<TopicPartition, Long>>> read = new ConcurrentHashMap<>();
+
+    private KafkaCluster(String element, String name, Map<String, Object> properties) {
+        this.element = element;
+        this.name = name;
+        this.properties = properties;
+    }
+
+    /**
+     * Makes a connection element known to the run.
+     *
+     * @throws Refusal if another element has the same name and other settings
+     */
+    static KafkaCluster declare(RunContext run, TestElement of) {
+        Fields fields = Fields.of(of, KafkaConnectionFields.DECLARATION, Refusal::new);
+        String element = KafkaConnectionFields.LABEL + " '" + of.getName() + "'";
+        String servers = fields.get(KafkaConnectionFields.BOOTSTRAP_SERVERS);
+        Map<String, Object> properties = properties(fields, KafkaConnectionFields.PROPERTIES);
+        properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, servers);
+        KafkaCluster cluster =
+                run.shared(KafkaCluster.class, of.getName(), () -> new KafkaCluster(element, of.getName(), properties));
+        if (!cluster.properties.equals(properties))
+            throw new Refusal(element + ": the plan has two connections of this name; rename one of them.");
+        Brokers.of(run).add(of.getName(), "kafka://" + servers.replace(" ", "").replace(",", ",kafka://"));
+        return cluster;
+    }
+
+    /** @throws Refusal if there is no such element */
+    static KafkaCluster named(RunContext run, String name, String user) {
+        return run.find(KafkaCluster.class, name)
+                .orElseThrow(
+                        () -> new Refusal("%s: no %s is named '%s'; give the name of one that is enabled in the plan."
+                                .formatted(user, KafkaConnectionFields.LABEL, name)));
+    }
+
+    /** The properties of a field, one NAME=VALUE per line. */
+    static Map<String, Object> properties(Fields fields, Field<String> field) {
+        String text = fields.get(field);
+        for (String line : text.split("\\R"))
+            if (!line.isBlank() && line.indexOf('=') < 1)
+                throw fields.refuse(field, line, "this line is not NAME=VALUE; write one property per line");
+        Properties loaded = new Properties();
+        try {
+            loaded.load(new StringReader(text));
+        } catch (IOException | IllegalArgumentException e) {
+            throw fields.refuse(field, e.getMessage() + "; write NAME=VALUE, one per line");
+        }
+        Map<String, Object> properties = new HashMap<>();
+        loaded.forEach((key, value) -> properties.put((String) key, value));
+        return properties;
+    }
+
+    String name() {
+        return name;
+    }
+
+    /**
+     * The properties for a client: those of the connection, of the element, and those that the element's fields set.
+     */
+    Map<String, Object> with(Map<String, Object> ofFields, Map<String, Object> given) {
+        Map<String, Object> all = new HashMap<>(properties);
+        all.putAll(ofFields);
+        all.putAll(given);
+        return all;
+    }
+
+    /**
+     * Asks the cluster for its nodes before the test.
+     *
+     * @throws Refusal if it does not answer
+     */
+    void tryOnce() {
+        Map<String, Object> once = new HashMap<>(properties);
+        once.put(CommonClientConfigs.METADATA_RECOVERY_STRATEGY_CONFIG, "none"); // which would log each attempt
+        Admin admin = null;
+        try {
+            admin = Admin.create(once);
+            admin.describeCluster().nodes().get(CONNECT_LIMIT_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            throw unreachable(e.getCause());
+        } catch (TimeoutException e) {
+            throw unreachable(new TimeoutException("no answer in " + CONNECT_LIMIT_SECONDS + " s"));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw unreachable(e);
+        } catch (KafkaException e) {
+            throw unreachable(e);
+        } finally {
+            if (admin != null) admin.close(Duration.ZERO); // it would wait for the answer
+        }
+    }
+
+    private Refusal unreachable(Throwable e) {
+        log.debug("{}: cannot connect", element, e);
+        return new Refusal(
+                "%s: cannot connect to %s (%s); check that a broker listens there, and the security properties."
+                        .formatted(
+                                element,
+                                properties.get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG),
+                                ProviderErrors.reason(e)),
+                e);
+    }
+
+    /** A consumer without a group, for which the caller assigns partitions. */
+    Consumer<byte[], byte[]> reader() {
+        return new KafkaConsumer<>(
+                with(
+                        Map.of(
+                                ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none",
+                                ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed",
+                                ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false),
+                        Map.of()),
+                new ByteArrayDeserializer(),
+                new ByteArrayDeserializer());
+    }
+
+    /** Remembers where the partitions of a topic end; call it before the first send. Creates the topic if it may. */
+    synchronized void mark(String topic, String user) {
+        if (begin.keySet().stream().anyMatch(partition -> partition.topic().equals(topic))) return;
+        try (Consumer<byte[], byte[]> reader = reader()) {
+            begin.putAll(reader.endOffsets(partitions(reader, topic)));
+        } catch (KafkaException e) {
+            throw new Refusal("%s: cannot use topic '%s' (%s); check its name and the user's permissions."
+                    .formatted(user, topic, ProviderErrors.reason(e)));
+        }
+        if (begin.keySet().stream().noneMatch(partition -> partition.topic().equals(topic)))
+            throw new Refusal(
+                    "%s: topic '%s' does not exist, and the cluster creates none; create it.".formatted(user, topic));
+    }
+
+    /**
+     * The partitions of a topic; the first request for an unknown one may create it, which takes the cluster a moment.
+     */
+    static List<TopicPartition> partitions(Consumer<byte[], byte[]> reader, String topic) {
+        for (int i = 0; i < CREATION_POLLS; i++) {
+            List<PartitionInfo> found = reader.partitionsFor(topic);
+            if (found != null && !found.isEmpty())
+                return found.stream()
+                        .map(info -> new TopicPartition(topic, info.partition()))
+                        .toList();
+            if (!EndOfRunBrowse.pause()) break;
+        }
+        return List.of();
+    }
+
+    /** A group reads a topic. */
+    void reads(String topic, String group) {
+        read.computeIfAbsent(topic, t -> new ConcurrentHashMap<>())
+                .computeIfAbsent(group, g -> new ConcurrentHashMap<>());
+    }
+
+    /** A consumer of the group would read this offset next. */
+    void readUntil(TopicPartition partition, String group, long next) {
+        read.get(partition.topic()).get(group).merge(partition, next, Math::max);
+    }
+
+    /** The groups of this JVM that read the topic. */
+    int groups(String topic) {
+        return read.getOrDefault(topic, Map.of()).size();
+    }
+
+    /** From where to look for what is left: what its only group would read next, or where the run began. */
+    Map<TopicPartition, Long> unread(String topic) {
+        Map<TopicPartition, Long> from = new HashMap<>();
+        begin.forEach((partition, offset) -> {
+            if (partition.topic().equals(topic)) from.put(partition, offset);
+        });
+        read.getOrDefault(topic, Map.of()).values().forEach(from::putAll);
+        return from;
+    }
+}

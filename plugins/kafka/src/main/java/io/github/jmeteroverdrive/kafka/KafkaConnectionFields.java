@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.kafka;
+
+import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.Section;
+
+/** The fields of a connection. */
+final class KafkaConnectionFields {
+
+    static final String LABEL = "od - Kafka Connection";
+
+    static final Field<String> BOOTSTRAP_SERVERS = Field.text("KafkaConnection.bootstrapServers", "Bootstrap servers")
+            .shown("${__P(target.url,)}")
+            .required("give them, e.g. 127.0.0.1:9092, or put an od - Target before this element")
+            .hint("HOST:PORT, several with commas; od - Target sets target.url");
+    static final Field<String> PROPERTIES = properties("KafkaConnection")
+            .hint(
+                    "Of all clients, for example security.protocol=SASL_SSL and sasl.jaas.config=…, one NAME=VALUE per line");
+
+    static final Declaration DECLARATION =
+            Declaration.of(LABEL, "kafka.md", Section.of("Cluster", BOOTSTRAP_SERVERS, PROPERTIES));
+
+    private KafkaConnectionFields() {}
+
+    /** The field of another element that names its connection. */
+    static Field<String> name(String element) {
+        return Field.text(element + ".connection", "Connection")
+                .refersTo(LABEL)
+                .shown(LABEL)
+                .required("give the name of an " + LABEL)
+                .hint("Name of the " + LABEL + " to use");
+    }
+
+    static Field<String> properties(String element) {
+        return Field.text(element + ".properties", "Client properties").lines();
+    }
+}

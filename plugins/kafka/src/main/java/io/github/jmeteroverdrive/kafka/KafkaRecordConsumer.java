@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.kafka;
+
+import io.github.jmeteroverdrive.messaging.consumer.ConsumerRun;
+import io.github.jmeteroverdrive.results.GroupThread;
+import io.github.jmeteroverdrive.results.SamplerThread;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.sending.PerResult;
+import java.io.Serial;
+import org.apache.jmeter.threads.JMeterContext;
+
+/**
+ * {@code od - Kafka Consumer}: polls records, as a member of a group or from its share of the partitions. Ends when all
+ * acknowledged records of this JVM's producers have arrived, or after a drain or idle time-out.
+ */
+public class KafkaRecordConsumer extends KafkaSampler {
+
+    @Serial
+    private static final long serialVersionUID = 1;
+
+    @Override
+    String label() {
+        return KafkaConsumerFields.LABEL;
+    }
+
+    @Override
+    public void runStarted(RunContext run) {
+        PollSettings settings = PollSettings.of(this);
+        if (startsThreads(run)) ConsumerRun.prepare(run, settings.common(), getName());
+        PerResult.prepare(
+                this,
+                KafkaConsumerFields.COMMON.messagesPerResult(),
+                settings.common().messagesPerResult());
+    }
+
+    @Override
+    protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) throws Exception {
+        PollSettings settings = PollSettings.of(this);
+        return new ConsumerRun(
+                run, settings.common(), new PollClient.Factory(run, settings), getName(), context, thread);
+    }
+}

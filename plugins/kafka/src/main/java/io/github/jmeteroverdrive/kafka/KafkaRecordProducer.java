@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.kafka;
+
+import io.github.jmeteroverdrive.messaging.producer.ProducerRun;
+import io.github.jmeteroverdrive.results.GroupThread;
+import io.github.jmeteroverdrive.results.SamplerThread;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.sending.PerResult;
+import java.io.Serial;
+import org.apache.jmeter.threads.JMeterContext;
+
+/**
+ * {@code od - Kafka Producer}: sends records with a callback, at most {@code max pending} of them in flight. Each
+ * record, or each N records, becomes one sample result.
+ */
+public class KafkaRecordProducer extends KafkaSampler {
+
+    @Serial
+    private static final long serialVersionUID = 1;
+
+    @Override
+    String label() {
+        return KafkaProducerFields.LABEL;
+    }
+
+    @Override
+    public void runStarted(RunContext run) {
+        RecordSettings settings = RecordSettings.of(this);
+        if (startsThreads(run)) {
+            settings.check(run);
+            ProducerRun.prepare(run, settings.common(), yetToOpen(run));
+        }
+        PerResult.prepare(
+                this,
+                KafkaProducerFields.COMMON.messagesPerResult(),
+                settings.common().messagesPerResult());
+    }
+
+    @Override
+    protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) throws Exception {
+        RecordSettings settings = RecordSettings.of(this);
+        return new ProducerRun(
+                run,
+                settings.common(),
+                (assignment, group, recorder, whenLost) -> new RecordClient(run, settings, recorder),
+                getName(),
+                context,
+                thread);
+    }
+}

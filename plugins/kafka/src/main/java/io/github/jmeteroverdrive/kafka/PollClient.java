@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.kafka;
+
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
+import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.ProviderErrors;
+import io.github.jmeteroverdrive.messaging.consumer.ConsumerClient;
+import io.github.jmeteroverdrive.messaging.consumer.Delivery;
+import io.github.jmeteroverdrive.messaging.consumer.MeasuringReceiver;
+import io.github.jmeteroverdrive.messaging.consumer.Receiver;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/** The Kafka consumers of one thread, which it polls in turn. JMeter thread only. */
+final class PollClient implements ConsumerClient {
+
+    private static final long POLL_MILLIS = 5;
+    /** JMeter gives a stopping thread 5 s, and the client would wait for an absent broker for a minute. */
+    private static final Duration REQUEST_LIMIT = Duration.ofSeconds(2);
+
+    /** How long the first assignment may take: members that join later change it. */
+    private static final long JOIN_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+    record Factory(RunContext run, PollSettings settings) implements ConsumerClient.Factory {
+
+        @Override
+        public ConsumerClient connect(String group, Runnable whenLost) {
+            return new PollClient(run, settings);
+        }
+
+        @Override
+        public EndOfRunBrowse.Browser browser() {
+            return new LogBrowse(run, settings.common().connection());
+        }
+    }
+
+    private final RunContext run;
+    private final PollSettings settings;
+    private final String element;
+    private final KafkaCluster cluster;
+    private final String group;
+    private final List<PartitionSource> sources = new ArrayList<>();
+
+    private PollClient(RunContext run, PollSettings settings) {
+        this.run = run;
+        this.settings = settings;
+        element = settings.common().element();
+        cluster = KafkaCluster.named(run, settings.common().connection(), element);
+        group = settings.group().isEmpty() ? "overdrive-" + Long.toHexString(run.runId()) : settings.group();
+    }
+
+    @Override
+    public Receiver subscribe(Layout.Placement placement, Receiver.Setup setup) {
+        String topic = placement.destination().name();
+        cluster.mark(topic, element);
+        boolean manual = settings.assignment() == PollSettings.Assignment.MANUAL;
+        String inbox = manual ? "all partitions" : group;
+        cluster.reads(topic, inbox);
+        PartitionSource source = new PartitionSource(topic, inbox, consumer());
+        sources.add(source);
+        if (manual) source.assign(placement);
+        else source.join();
+        return new MeasuringReceiver(setup, new MeasuringReceiver.Inbox(inbox, false), source);
+    }
+
+    private KafkaConsumer<byte[], byte[]> consumer() {
+        Map<String, Object> properties = cluster.with(settings.properties(), settings.given());
+        if (settings.assignment() == PollSettings.Assignment.GROUP)
+            properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);
+        try {
+            return new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        } catch (KafkaException e) {
+            throw new Refusal(
+                    "%s: cannot start (%s); check the client properties.".formatted(element, ProviderErrors.reason(e)),
+                    e);
+        }
+    }
+
+    @Override
+    public void start() {}
+
+    @Override
+    public void await() {
+        for (PartitionSource source : sources) source.poll(Duration.ofMillis(POLL_MILLIS));
+    }
+
+    @Override
+    public void judgeAcknowledgements(boolean all) {}
+
+    @Override
+    public boolean close(Runnable meanwhile) {
+        meanwhile.run(); // records of the last poll are handed over before their offsets are committed
+        boolean interrupted = Thread.interrupted(); // a stopped thread closes all the same
+        boolean inOrder = true;
+        for (PartitionSource source : sources) inOrder &= source.close();
+        if (interrupted) Thread.currentThread().interrupt();
+        return inOrder;
+    }
+
+    /** One consumer and the records of its last poll. */
+    private final class PartitionSource implements ConsumerClient.Source, ConsumerRebalanceListener {
+
+        private final String topic;
+        private final String inbox;
+        private final KafkaConsumer<byte[], byte[]> consumer;
+        private final RecordStamp stamp = new RecordStamp();
+        private Iterator<ConsumerRecord<byte[], byte[]>> records =
+                List.<ConsumerRecord<byte[], byte[]>>of().iterator();
+        private long polledAt;
+        private long uncommitted;
+        private boolean assigned;
+
+        private PartitionSource(String topic, String inbox, KafkaConsumer<byte[], byte[]> consumer) {
+            this.topic = topic;
+            this.inbox = inbox;
+            this.consumer = consumer;
+        }
+
+        private void assign(Layout.Placement placement) {
+            int consumers = placement.workers() / placement.destinations();
+            int index = placement.worker() / placement.destinations();
+            List<TopicPartition> own = KafkaCluster.partitions(consumer, topic).stream()
+                    .filter(partition -> partition.partition() % Math.max(consumers, 1) == index)
+                    .toList();
+            consumer.assign(own);
+            own.forEach(consumer::position); // from here on it gets each record
+        }
+
+        /** Joins the group, and returns when it has its first assignment, which may be empty. */
+        private void join() {
+            consumer.subscribe(List.of(topic), this);
+            long until = run.clock().nanoTime() + JOIN_NANOS;
+            while (!assigned && until - run.clock().nanoTime() > 0) poll(Duration.ofMillis(POLL_MILLIS));
+            if (!assigned)
+                run.warn("%s: group '%s' has assigned no partitions within %d s; what is sent before may not arrive."
+                        .formatted(element, group, TimeUnit.NANOSECONDS.toSeconds(JOIN_NANOS)));
+        }
+
+        /** Polls, if all records of the last poll were handed over. */
+        private void poll(Duration limit) {
+            if (records.hasNext()) return;
+            try {
+                if (settings.commit() == PollSettings.Commit.COUNT && uncommitted >= settings.commitInterval())
+                    commit();
+                var polled = consumer.poll(limit);
+                polledAt = run.clock().nanoTime();
+                uncommitted += polled.count();
+                records = polled.iterator();
+            } catch (InterruptException | WakeupException e) {
+                Thread.currentThread().interrupt(); // the thread's loop ends it
+            }
+        }
+
+        @Override
+        public boolean poll(Delivery into) {
+            if (!records.hasNext()) return false;
+            ConsumerRecord<byte[], byte[]> record = records.next();
+            into.at = polledAt;
+            into.held = false;
+            into.failed = false;
+            into.redelivered = false;
+            into.miscorrelated = false;
+            into.partition = record.partition();
+            if (stamp.read(record) && stamp.runId == run.runId()) {
+                into.set(stamp, run.clock(), stamp.length);
+            } else {
+                into.foreign = true;
+                into.bytes = Math.max(record.serializedValueSize(), 0);
+            }
+            return true;
+        }
+
+        private void commit() {
+            try {
+                consumer.commitSync(REQUEST_LIMIT);
+                uncommitted = 0;
+            } catch (InterruptException e) {
+                Thread.currentThread().interrupt();
+            } catch (KafkaException e) {
+                run.warn("%s: cannot commit (%s); the group may receive those records again."
+                        .formatted(element, ProviderErrors.reason(e)));
+            }
+        }
+
+        /** A partition without a committed offset gets one, or its next owner would begin at what is then its end. */
+        @Override
+        public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
+            assigned = true;
+            if (settings.commit() == PollSettings.Commit.NONE || partitions.isEmpty()) return;
+            Map<TopicPartition, OffsetAndMetadata> known = consumer.committed(Set.copyOf(partitions));
+            Map<TopicPartition, OffsetAndMetadata> first = new HashMap<>();
+            for (TopicPartition partition : partitions)
+                if (known.get(partition) == null)
+                    first.put(partition, new OffsetAndMetadata(consumer.position(partition)));
+            if (!first.isEmpty()) consumer.commitSync(first);
+        }
+
+        @Override
+        public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
+            noteRead(partitions);
+            if (settings.commit().explicit() && uncommitted > 0) commit();
+        }
+
+        private void noteRead(Collection<TopicPartition> partitions) {
+            for (TopicPartition partition : partitions)
+                cluster.readUntil(partition, inbox, consumer.position(partition, REQUEST_LIMIT));
+        }
+
+        /** @return whether it was closed in order */
+        private boolean close() {
+            try {
+                noteRead(consumer.assignment());
+                if (settings.commit().explicit() && uncommitted > 0) commit();
+                consumer.close(REQUEST_LIMIT);
+                return true;
+            } catch (KafkaException e) {
+                run.warn("%s: closing a consumer: %s.".formatted(element, ProviderErrors.reason(e)));
+                return false;
+            }
+        }
+    }
+}

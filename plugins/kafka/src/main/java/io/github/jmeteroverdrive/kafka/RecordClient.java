@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.kafka;
+
+import io.github.jmeteroverdrive.measure.PendingLimit;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
+import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.MessageStamp;
+import io.github.jmeteroverdrive.messaging.ProviderErrors;
+import io.github.jmeteroverdrive.messaging.producer.ProducerClient;
+import io.github.jmeteroverdrive.messaging.producer.ProducerRecorder;
+import io.github.jmeteroverdrive.messaging.producer.SendSession;
+import io.github.jmeteroverdrive.messaging.producer.Slot;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+import org.apache.kafka.clients.producer.Callback;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.internals.RecordHeader;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** The Kafka producer of one thread. JMeter thread only, except callbacks. */
+final class RecordClient implements ProducerClient {
+
+    private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
+
+    private final RunContext run;
+    private final RecordSettings settings;
+    private final KafkaCluster cluster;
+    private final KafkaProducer<byte[], byte[]> producer;
+    private final Transactions session;
+
+    /** @throws Refusal if a property of the client is not valid, or a transaction cannot begin */
+    RecordClient(RunContext run, RecordSettings settings, ProducerRecorder recorder) {
+        this.run = run;
+        this.settings = settings;
+        String element = settings.common().element();
+        cluster = KafkaCluster.named(run, settings.common().connection(), element);
+        var properties = cluster.with(settings.properties(), settings.given());
+        boolean transacted = settings.common().commitInterval() > 0;
+        if (transacted)
+            properties.putIfAbsent(
+                    ProducerConfig.TRANSACTIONAL_ID_CONFIG, "overdrive-" + Long.toHexString(run.newSource()));
+        try {
+            producer = new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
+        } catch (KafkaException e) {
+            throw new Refusal(
+                    "%s: cannot start (%s); check the client properties.".formatted(element, ProviderErrors.reason(e)),
+                    e);
+        }
+        session = new Transactions(run.clock()::nanoTime, recorder);
+        if (!transacted) return;
+        try {
+            producer.initTransactions();
+        } catch (KafkaException e) {
+            close();
+            throw new Refusal(
+                    "%s: cannot begin a transaction (%s); check the user's permissions."
+                            .formatted(element, ProviderErrors.reason(e)),
+                    e);
+        }
+    }
+
+    @Override
+    public MessageSender open(Layout.Placement placement) {
+        cluster.mark(placement.destination().name(), settings.common().element());
+        return new RecordSender(placement);
+    }
+
+    /** What is not sent by then stays without an outcome; the engine has waited for it before. */
+    @Override
+    public void close() {
+        boolean interrupted = Thread.interrupted(); // a stopped thread waits all the same
+        producer.close(CLOSE_LIMIT);
+        if (interrupted) Thread.currentThread().interrupt();
+    }
+
+    @Override
+    public EndOfRunBrowse.Browser browser() {
+        return new LogBrowse(run, settings.common().connection());
+    }
+
+    /** The producer's transactions, if there is a commit interval. */
+    private final class Transactions extends SendSession {
+
+        private boolean open;
+
+        private Transactions(LongSupplier clock, ProducerRecorder recorder) {
+            super(settings.common().commitInterval(), clock, recorder);
+        }
+
+        private void begin() {
+            if (!transacted() || open) return;
+            producer.beginTransaction();
+            open = true;
+        }
+
+        @Override
+        protected void commit() {
+            open = false;
+            try {
+                producer.commitTransaction();
+            } catch (KafkaException e) {
+                abort(e);
+                throw e;
+            }
+        }
+
+        private void abort(KafkaException cause) {
+            try {
+                producer.abortTransaction();
+            } catch (KafkaException e) { // a fatal error, which each further send reports
+                cause.addSuppressed(e);
+            }
+        }
+    }
+
+    /** A slot that is also the callback of its record. In a transaction, the outcome is that of the commit. */
+    private static final class RecordSlot extends Slot implements Callback {
+
+        private final boolean transacted;
+        private ProducerRecord<byte[], byte[]> record;
+
+        private RecordSlot(PendingLimit limit, LongSupplier clock, boolean transacted) {
+            super(limit, clock);
+            this.transacted = transacted;
+        }
+
+        @Override
+        public void onCompletion(RecordMetadata ignored, Exception e) {
+            if (!transacted) complete(e);
+        }
+    }
+
+    /** One producer: fills records, stamps them and sends them. */
+    private final class RecordSender implements MessageSender {
+
+        private final String topic;
+        private final RecordStamp stamp = new RecordStamp();
+        private final SplittableRandom random;
+        private final byte[] value;
+        private long next;
+
+        private RecordSender(Layout.Placement placement) {
+            topic = placement.destination().name();
+            random = new SplittableRandom();
+            value = new byte[settings.size().max()];
+        }
+
+        @Override
+        public SendSession session() {
+            return session;
+        }
+
+        @Override
+        public MessageStamp stamp() {
+            return stamp;
+        }
+
+        @Override
+        public Slot slot(PendingLimit limit, LongSupplier clock) {
+            return new RecordSlot(limit, clock, settings.common().commitInterval() > 0);
+        }
+
+        /** The client copies key and value in {@code send()}, so a value of always the same size can be reused. */
+        @Override
+        public void write(Slot slot) {
+            byte[] body;
+            List<Header> headers = settings.headers();
+            if (settings.text().absent()) {
+                int size = settings.size().next(random);
+                stamp.length = size;
+                body = size == value.length ? value : Arrays.copyOf(value, size);
+            } else {
+                body = settings.text().get().getBytes(StandardCharsets.UTF_8);
+                stamp.length = body.length;
+            }
+            if (settings.text().absent() && body.length >= MessageStamp.BYTES) {
+                stamp.put(ByteBuffer.wrap(body));
+            } else {
+                headers = new ArrayList<>(headers);
+                headers.add(new RecordHeader(RecordStamp.HEADER, stamp.bytes()));
+            }
+            ((RecordSlot) slot).record =
+                    new ProducerRecord<>(topic, settings.partition().orElse(null), key(), body, headers);
+        }
+
+        private byte[] key() {
+            return switch (settings.key()) {
+                case NONE -> null;
+                case SEQUENCE -> bytes(next++ % settings.keys());
+                case RANDOM -> bytes(random.nextInt(settings.keys()));
+            };
+        }
+
+        private static byte[] bytes(long number) {
+            return Long.toString(number).getBytes(StandardCharsets.US_ASCII);
+        }
+
+        @Override
+        public void send(Slot slot) {
+            RecordSlot to = (RecordSlot) slot;
+            session.begin();
+            ProducerRecord<byte[], byte[]> record = to.record;
+            to.record = null;
+            producer.send(record, to);
+        }
+
+        /** The client has sent it and got no answer: the broker may have it. */
+        @Override
+        public boolean isInDoubt(Exception failure) {
+            return failure instanceof RetriableException;
+        }
+    }
+}

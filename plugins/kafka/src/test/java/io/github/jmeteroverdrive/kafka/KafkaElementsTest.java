@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.form.PanelContract;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.DestinationName;
+import java.util.stream.Stream;
+import org.apache.jmeter.gui.JMeterGUIComponent;
+import org.apache.jmeter.testelement.TestElement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KafkaElementsTest extends PanelContract {
+
+    @Override
+    protected Stream<JMeterGUIComponent> panels() {
+        return Stream.of(new KafkaConnectionGui(), new KafkaRecordProducerGui(), new KafkaRecordConsumerGui());
+    }
+
+    private static TestElement producer() {
+        TestElement element = new KafkaRecordProducerGui().createTestElement();
+        element.setName("it");
+        return element;
+    }
+
+    private static TestElement consumer() {
+        TestElement element = new KafkaRecordConsumerGui().createTestElement();
+        element.setName("it");
+        return element;
+    }
+
+    @Test
+    void newElementsAreValid() {
+        RecordSettings settings = RecordSettings.of(producer());
+        assertThat(settings.common().load().maxPending()).isEqualTo(1);
+        assertThat(settings.properties())
+                .containsEntry("acks", "all")
+                .containsEntry("linger.ms", 5)
+                .containsEntry("batch.size", 16_384)
+                .containsEntry("compression.type", "none")
+                .containsEntry("enable.idempotence", true);
+        assertThat(PollSettings.of(consumer()).properties())
+                .containsEntry("auto.offset.reset", "latest")
+                .containsEntry("isolation.level", "read_committed")
+                .containsEntry("enable.auto.commit", true);
+    }
+
+    @Test
+    void severalTopicsAreNumbered() {
+        TestElement producer = producer();
+        producer.setProperty("KafkaProducer.topic", "orders, audit.log");
+        producer.setProperty("KafkaProducer.topics", "2");
+        assertThat(RecordSettings.of(producer).common().layout().destinations())
+                .extracting(DestinationName::name)
+                .containsExactly("orders0", "orders1", "audit.log0", "audit.log1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "topic,my topic,Topic,letters",
+        "topic,'a,,b',Topic,valid name",
+        "acks,some,Acks,all",
+        "acks,leader,Acks,Idempotence",
+        "linger,-1,Linger,",
+        "compression,rar,Compression,zstd",
+        "commitInterval,5,Commit interval,Max pending",
+        "properties,just words,Client properties,NAME=VALUE",
+        "headers,just words,Headers,NAME=VALUE",
+        "partition,-1,Partition,",
+        "keys,0,Number of keys,",
+    })
+    void refusesInvalidFieldsOfAProducer(String field, String value, String label, String remedy) {
+        TestElement producer = producer();
+        producer.setProperty("KafkaProducer." + field, value);
+        assertThatThrownBy(() -> RecordSettings.of(producer))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("od - Kafka Producer 'it'")
+                .hasMessageContaining(label)
+                .hasMessageContaining(remedy == null ? "" : remedy);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "start,middle,Offset start,earliest",
+        "commit,sometimes,Commit,count",
+        "isolation,dirty,Isolation level,read-committed",
+    })
+    void refusesInvalidFieldsOfAConsumer(String field, String value, String label, String remedy) {
+        TestElement consumer = consumer();
+        consumer.setProperty("KafkaConsumer." + field, value);
+        assertThatThrownBy(() -> PollSettings.of(consumer))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("od - Kafka Consumer 'it'")
+                .hasMessageContaining(label)
+                .hasMessageContaining(remedy);
+    }
+
+    @Test
+    void refusesAGroupWithManualAssignment() {
+        TestElement consumer = consumer();
+        consumer.setProperty("KafkaConsumer.assignment", "manual");
+        assertThat(PollSettings.of(consumer).commit()).isEqualTo(PollSettings.Commit.NONE);
+        consumer.setProperty("KafkaConsumer.group", "readers");
+        assertThatThrownBy(() -> PollSettings.of(consumer)).hasMessageContaining("leave it empty");
+    }
+}
