@@ -16,7 +16,8 @@ public enum Unit {
     BYTES_TRANSFERRED("bytes"),
     PERCENT("%"),
     MICROS_PER_MESSAGE("µs/message"),
-    BYTES_PER_MESSAGE("B/message");
+    BYTES_PER_MESSAGE("B/message"),
+    EVENTS_PER_STREAM("events/stream");
 
     private final String symbol;
 

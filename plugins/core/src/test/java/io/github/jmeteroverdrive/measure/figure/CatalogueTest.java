@@ -12,6 +12,15 @@ import org.junit.jupiter.api.Test;
 
 class CatalogueTest {
 
+    /** Exporters make counters of all others. */
+    @Test
+    void onlyRatiosDoNotAddUp() {
+        assertThat(Catalogue.counted().stream()
+                        .filter(each -> !each.addsUp())
+                        .map(each -> each.figure().id()))
+                .containsExactly("consumersBusyPercent", "eventsPerStream");
+    }
+
     @Test
     void containsEachFigureOnce() {
         List<String> declared = Stream.of(
