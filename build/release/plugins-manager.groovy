@@ -33,8 +33,9 @@ def closure = { artifact ->
     visit(session.container.lookup(RepositorySystem).collectDependencies(session.repositorySession, request).root)
     all.unique().findAll { bundled.contains(fileName(it)) }
 }
-// The Plugins Manager takes what is behind the last hyphen for a version: it would never upgrade this one, for which Netty needs no other than its own.
-def nativeCode = { it.classifier }
+// The Plugins Manager takes what is behind the last hyphen for a version: it would never upgrade these, without which Netty uses its own
+// sockets, and the Kafka client lacks one compression.
+def nativeCode = { it.classifier || it.artifactId == 'zstd-jni' }
 
 def entries = plugins.collect { id, about ->
     def pom = session.allProjects.find { it.artifactId == id }
