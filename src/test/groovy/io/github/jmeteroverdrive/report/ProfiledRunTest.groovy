@@ -27,7 +27,7 @@ class ProfiledRunTest {
     private List<String> arguments(String setting) {
         def profile = Profiles.settings().find { it.id.text() == setting }
         def values = [*: profile.properties.children().collectEntries { [it.name(), it.text()] },
-                      'overdrive.home': Project.HOME, 'run.dir': folder.resolve('run'),
+                      'overdrive.home': Project.HOME, 'run.dir': folder.resolve('run'), 'start.dir': folder.resolve('run'),
                       'os.name': System.getProperty('os.name'), 'os.arch': System.getProperty('os.arch')]
         Profiles.jvmArguments(profile).collect { it.replaceAll(/\$\{([^}]+)}/) { all, name -> values[name].toString() } }
     }

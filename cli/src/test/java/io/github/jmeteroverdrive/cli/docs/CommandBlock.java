@@ -35,7 +35,7 @@ record CommandBlock(String place, String text, Optional<String> notRun, Optional
             PATH=/nowhere
             record() { printf '%s\\n' "$@" END >&3; }
             command_not_found_handle() { record "$@"; }
-            for script in ./mvnw ./overdrive sysctl/agent-tuning targets/zaqar/setup testing/fuzz/run build/release/check-bundle \
+            for script in ./mvnw ./overdrive sysctl/agent-tuning targets/zaqar/setup testing/fuzz/run \
                 plugins/extractors/src/jmh/real-documents; do
               eval "$script() { record $script \\"\\$@\\"; }"
             done
