@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
 final class Sources {
 
     /** Properties that Maven's own plugins read. */
-    private static final List<String> MAVENS = List.of("surefire.", "failsafe.", "altDeploymentRepository");
+    private static final List<String> MAVENS =
+            List.of("skipUpload", "surefire.", "failsafe.", "altDeploymentRepository");
 
     private final List<Path> files = new ArrayList<>();
     private final String text;
