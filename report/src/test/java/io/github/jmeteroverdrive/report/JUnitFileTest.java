@@ -161,7 +161,7 @@ class JUnitFileTest {
                         "threshold sent", "sent: wanted at least 1,000, but there is no summary; it was 500" + last)
                 .containsEntry(
                         "threshold failed", "failed: wanted at most 90, but there is no summary; it was 88" + last)
-                .containsEntry("threshold rate", "rate: wanted at least 90.0%, but it was not measured")
+                .containsEntry("threshold rate", "rate: wanted at least 90.0%, but only a summary has it")
                 .containsEntry("threshold later", "later: wanted ?, but this version does not know it");
         assertThat(cases.get("threshold ack.p99.9")).contains("but it is n/a: 300 values are too");
     }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.jms;
 
 import io.github.jmeteroverdrive.jms.producer.ProducerFields;
 import io.github.jmeteroverdrive.jms.producer.ProducerSettings;
+import io.github.jmeteroverdrive.messaging.BrokerSampler;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -14,7 +15,7 @@ import org.apache.jmeter.threads.JMeterContext;
  * {@code od - JMS Async Producer}: sends messages with a completion listener, at most {@code max pending} of them in
  * flight. Each message, or each N messages, becomes one sample result.
  */
-public class JmsAsyncProducer extends JmsSampler {
+public class JmsAsyncProducer extends BrokerSampler {
 
     @Serial
     private static final long serialVersionUID = 1;
@@ -22,7 +23,7 @@ public class JmsAsyncProducer extends JmsSampler {
     public static final String LABEL = ProducerFields.LABEL;
 
     @Override
-    String label() {
+    protected String label() {
         return LABEL;
     }
 

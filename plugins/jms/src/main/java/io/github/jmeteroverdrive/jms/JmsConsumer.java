@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.jms;
 
 import io.github.jmeteroverdrive.jms.consumer.ConsumerFields;
 import io.github.jmeteroverdrive.jms.consumer.ConsumerSettings;
+import io.github.jmeteroverdrive.messaging.BrokerSampler;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -14,7 +15,7 @@ import org.apache.jmeter.threads.JMeterContext;
  * {@code od - JMS Consumer}: receives from any number of destinations, by listeners or {@code receive()}. Ends when all
  * acknowledged messages of this JVM's producers have arrived, or after a drain or idle time-out.
  */
-public class JmsConsumer extends JmsSampler {
+public class JmsConsumer extends BrokerSampler {
 
     @Serial
     private static final long serialVersionUID = 1;
@@ -22,7 +23,7 @@ public class JmsConsumer extends JmsSampler {
     public static final String LABEL = ConsumerFields.LABEL;
 
     @Override
-    String label() {
+    protected String label() {
         return LABEL;
     }
 

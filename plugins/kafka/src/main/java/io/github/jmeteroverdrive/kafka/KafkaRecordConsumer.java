@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.kafka;
 
+import io.github.jmeteroverdrive.messaging.BrokerSampler;
 import io.github.jmeteroverdrive.messaging.consumer.ConsumerRun;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
@@ -13,13 +14,13 @@ import org.apache.jmeter.threads.JMeterContext;
  * {@code od - Kafka Consumer}: polls records, as a member of a group or from its share of the partitions. Ends when all
  * acknowledged records of this JVM's producers have arrived, or after a drain or idle time-out.
  */
-public class KafkaRecordConsumer extends KafkaSampler {
+public class KafkaRecordConsumer extends BrokerSampler {
 
     @Serial
     private static final long serialVersionUID = 1;
 
     @Override
-    String label() {
+    protected String label() {
         return KafkaConsumerFields.LABEL;
     }
 

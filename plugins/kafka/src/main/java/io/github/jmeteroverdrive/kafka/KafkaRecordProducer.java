@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.kafka;
 
+import io.github.jmeteroverdrive.messaging.BrokerSampler;
 import io.github.jmeteroverdrive.messaging.producer.ProducerRun;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
@@ -13,13 +14,13 @@ import org.apache.jmeter.threads.JMeterContext;
  * {@code od - Kafka Producer}: sends records with a callback, at most {@code max pending} of them in flight. Each
  * record, or each N records, becomes one sample result.
  */
-public class KafkaRecordProducer extends KafkaSampler {
+public class KafkaRecordProducer extends BrokerSampler {
 
     @Serial
     private static final long serialVersionUID = 1;
 
     @Override
-    String label() {
+    protected String label() {
         return KafkaProducerFields.LABEL;
     }
 

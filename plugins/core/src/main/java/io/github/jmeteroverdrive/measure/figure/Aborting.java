@@ -43,12 +43,11 @@ public record Aborting(Threshold threshold, long patienceNanos) {
     public static OptionalLong patienceNanos(String place, String text, Figure figure) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) return OptionalLong.empty();
-        if (!Catalogue.knownWhileItLasts(figure))
+        if (!Catalogue.mayAbort(figure))
             throw new Refusal(place
                     + ": "
                     + figure.name()
-                    + " is known at the end of a run, so it cannot end one; remove '; abort'"
-                    + " out.");
+                    + " is known at the end of a run, so it cannot end one; remove '; abort'.");
         String time = form.group(2) == null ? "0s" : form.group(2);
         return OptionalLong.of(Limit.parse(time, SECONDS)
                 .filter(limit -> Character.isDigit(time.charAt(0)))

@@ -117,8 +117,12 @@ public final class Catalogue {
         COUNTED.forEach(counted -> known.add(counted.figure().id()));
         RATED.forEach(rated -> known.add(rated.figure().id()));
         LatencyTable.figures().forEach(latency -> known.add(latency.id()));
-        known.add("rate.percent");
         return known.containsAll(figure.parts());
+    }
+
+    /** Whether a threshold of this figure can end a run: the rate so far can, though no file has it before the end. */
+    static boolean mayAbort(Figure figure) {
+        return knownWhileItLasts(figure) || figure.id().equals("rate.percent");
     }
 
     /** Finds a figure by the name that thresholds use. */

@@ -79,7 +79,9 @@ public final class ConsumerRun implements SamplerThread {
     }
 
     /**
-     * Call it in {@code testStarted()}, when the provider has checked its settings. @param label name of the element
+     * Call it in {@code testStarted()}, when the provider has checked its settings.
+     *
+     * @param label name of the element
      */
     public static void prepare(RunContext run, ReceiveSettings settings, String label) {
         if (settings.layout().empty()) {

@@ -25,7 +25,7 @@ public final class Delivery {
     /** Its sender uses the clock of this JVM. */
     public boolean oneClock;
 
-    /** Order is that of each partition; 0 where there are none. */
+    /** Messages are in order within a partition; 0 if the broker has no partitions. */
     public int partition;
 
     public Phase phase;

@@ -58,7 +58,7 @@ public final class Pool implements AutoCloseable {
         void unsolicitedBytes();
     }
 
-    private final Pools others; // null = there are none
+    private final Pools others; // null = this is the only server
     private final IoLoop loop;
     private final ConnectionOptions options;
     private final LongSupplier clock;
@@ -213,7 +213,7 @@ public final class Pool implements AutoCloseable {
         return events.isComplete();
     }
 
-    /** Whether a response goes on until the run ends, which is then its regular end. */
+    /** Whether a response that is still open when the run ends counts as complete. */
     static boolean endsWithRun(Exchange exchange, String cause) {
         EventReader events = exchange.sink().events();
         return cause.equals(FailureReasons.GIVEN_UP) && events != null && events.isEndless();

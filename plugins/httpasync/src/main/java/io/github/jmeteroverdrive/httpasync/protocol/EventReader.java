@@ -180,7 +180,7 @@ public final class EventReader {
         return endless;
     }
 
-    /** Why a response that has ended is a failure, a sentence; null = it is none. */
+    /** Why a response that has ended is a failure, a sentence; null = it is a success. */
     public String failure() {
         if (isComplete()) return null;
         if (until.length > 0)

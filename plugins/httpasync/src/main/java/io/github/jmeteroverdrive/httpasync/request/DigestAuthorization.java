@@ -77,7 +77,8 @@ public final class DigestAuthorization implements ExtraHeaders {
     }
 
     /**
-     * The request with an answer to the challenge of its response; null if there is none, or if the answer was wrong.
+     * The request again, with credentials for the challenge of its response; null without a challenge that can be
+     * answered, or if the server has rejected the credentials.
      *
      * @param challenges values of WWW-Authenticate
      */

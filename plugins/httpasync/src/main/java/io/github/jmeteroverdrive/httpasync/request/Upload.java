@@ -59,16 +59,28 @@ public record Upload(String file, String form, boolean chunked, int expectMillis
         int bodies = (file.isEmpty() ? 0 : 1) + (form.isEmpty() ? 0 : 1) + (body.isEmpty() ? 0 : 1);
         if (bodies > 1)
             throw new IllegalArgumentException("a request has one of body, body file and form; leave the others empty");
-        for (String line : form.lines().toList()) if (!line.isBlank()) field(line);
+        for (String line : lines(form)) {
+            String value = field(line).group(2);
+            if (isFile(value)) file(value, line);
+        }
+    }
+
+    private static List<String> lines(String form) {
+        return form.lines().filter(line -> !line.isBlank()).toList();
     }
 
     private static Matcher field(String line) {
-        Matcher field = FIELD.matcher(line.strip());
-        boolean valid = field.matches()
-                && (!isFile(field.group(2)) || FILE.matcher(field.group(2)).matches());
-        if (!valid)
+        return valid(FIELD.matcher(line.strip()), line);
+    }
+
+    private static Matcher file(String value, String line) {
+        return valid(FILE.matcher(value), line);
+    }
+
+    private static Matcher valid(Matcher matcher, String line) {
+        if (!matcher.matches())
             throw new IllegalArgumentException("the form's line '" + line.strip() + "' is not valid; " + REMEDY);
-        return field;
+        return matcher;
     }
 
     private static boolean isFile(String value) {
@@ -89,19 +101,24 @@ public record Upload(String file, String form, boolean chunked, int expectMillis
         return new StreamedBody(List.copyOf(parts), chunked, TimeUnit.MILLISECONDS.toNanos(expectMillis));
     }
 
-    private static void addForm(String lines, List<Part> parts) {
+    /** Whether a field is a file is decided by the line as written: a variable's value never names a file by its @. */
+    private void addForm(String filled, List<Part> parts) {
+        List<String> written = lines(form);
+        List<String> lines = lines(filled);
+        if (lines.size() != written.size())
+            throw new IllegalArgumentException("a variable of the form contains a line break; send this form in a mix"
+                    + " or a flow, where line breaks of values become blanks");
         StringBuilder text = new StringBuilder();
-        for (String line : lines.lines().toList()) {
-            if (line.isBlank()) continue;
-            Matcher field = field(line);
+        for (int i = 0; i < lines.size(); i++) {
+            Matcher field = field(lines.get(i));
             String value = field.group(2);
+            String writtenValue = field(written.get(i)).group(2);
             text.append("--").append(BOUNDARY).append(END).append("Content-Disposition: form-data; name=\"");
             text.append(quoted(field.group(1).strip())).append('"');
-            if (!isFile(value)) {
-                text.append(END).append(END).append(value.startsWith("@@") ? value.substring(1) : value);
+            if (!isFile(writtenValue)) {
+                text.append(END).append(END).append(writtenValue.startsWith("@@") ? value.substring(1) : value);
             } else {
-                Matcher given = FILE.matcher(value);
-                if (!given.matches()) throw new IllegalStateException("checked above");
+                Matcher given = file(value, lines.get(i));
                 String type = given.group(2) == null
                         ? "application/octet-stream"
                         : given.group(2).strip();

@@ -39,6 +39,7 @@ class UploadTest {
     private Path file;
     private byte[] content;
     private final List<String> ended = new ArrayList<>();
+    private final JMeterVariables variables = new JMeterVariables();
 
     @BeforeEach
     void make() throws IOException {
@@ -50,7 +51,7 @@ class UploadTest {
     private void send(UploadServer server, String line, int requests) {
         RequestText text = RequestText.mix(line.replace("FILE", file.toString().replace("\"", "\\\"")))
                 .get(0);
-        ValueSources sources = new ValueSources("it", List.of(), null, new JMeterVariables());
+        ValueSources sources = new ValueSources("it", List.of(), null, variables);
         RequestTemplate template =
                 new RequestTemplate(0, text, Servers.of(Destination.direct("http", "h")), 0, sources, Escaping.NONE);
         new TestClient(exchange -> ended.add(exchange.status() + " " + exchange.failure() + " " + exchange.retries()))
@@ -95,6 +96,21 @@ class UploadTest {
             String body = new String(server.bodies.get(1), ISO_8859_1);
             assertThat(body.equals(expected.replace("Grüße", new String("Grüße".getBytes(UTF_8), ISO_8859_1))))
                     .isTrue();
+        }
+    }
+
+    @Test
+    void aVariablesValueThatBeginsWithAnAtSignIsNotAFile() throws IOException {
+        variables.put("user", "@home");
+        variables.put("twice", "@@home");
+        try (UploadServer server = new UploadServer(false, UploadServer.Manner.PLAIN)) {
+            send(
+                    server,
+                    "{\"method\": \"POST\", \"path\": \"/\", \"form\": {\"a\": \"${user}\", \"b\": \"${twice}\"}}",
+                    1);
+            assertThat(ended).containsExactly("200 null 0");
+            assertThat(new String(server.bodies.get(0), UTF_8))
+                    .contains("name=\"a\"\r\n\r\n@home\r\n", "name=\"b\"\r\n\r\n@@home\r\n");
         }
     }
 

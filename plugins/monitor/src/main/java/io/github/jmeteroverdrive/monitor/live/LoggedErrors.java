@@ -48,7 +48,7 @@ public final class LoggedErrors extends AbstractAppender implements AutoCloseabl
     public LoggedErrors() {
         super("overdrive errors", null, null, true, Property.EMPTY_ARRAY);
         start();
-        // another library may log in the place of Log4j
+        // another library may log instead of Log4j
         root = LogManager.getContext(false) instanceof LoggerContext context
                 ? context.getConfiguration().getRootLogger()
                 : null;
@@ -91,7 +91,7 @@ public final class LoggedErrors extends AbstractAppender implements AutoCloseabl
         synchronized (byMessage) {
             byMessage.forEach((message, errors) -> all.add("JMeter's log has "
                     + (errors.count == 1 ? "an error" : Show.count(errors.count) + " errors")
-                    + " by elements of the plan, which need not have failed a sample: "
+                    + " logged by elements of the plan, whose samples may have succeeded: "
                     + message
                     + errors.cause));
         }

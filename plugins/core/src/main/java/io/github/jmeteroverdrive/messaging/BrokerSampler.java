@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.kafka;
+package io.github.jmeteroverdrive.messaging;
 
-import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.results.ThreadSampler;
 import io.github.jmeteroverdrive.run.parameters.EndsByLimits;
 import java.io.Serial;
 
-/** A sampler that connects to a cluster when its thread starts. */
-abstract class KafkaSampler extends ThreadSampler implements EndsByLimits {
+/** A sampler that connects to a broker when its thread starts. */
+public abstract class BrokerSampler extends ThreadSampler implements EndsByLimits {
 
     @Serial
     private static final long serialVersionUID = 1;
 
-    abstract String label();
+    /** What the element is called in messages, such as {@code od - JMS Consumer}. */
+    protected abstract String label();
 
     @Override
     protected String title() {
