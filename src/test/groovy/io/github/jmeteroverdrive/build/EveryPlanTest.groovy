@@ -24,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir
 @Timeout(value = 60L, unit = TimeUnit.MINUTES)
 class EveryPlanTest {
 
-    /** One needs a running broker, and one has no sampler. */
-    private static final Set<String> NOT_ALONE = ['JMS.Consumer', 'No.Scenario']
+    /** Two need a running broker, and one has no sampler. */
+    private static final Set<String> NOT_ALONE = ['JMS.Consumer', 'Kafka.Consumer', 'No.Scenario']
 
     private static final String JAVA = "${System.getProperty('every.plan.jdk')}/bin/java"
 

@@ -6,12 +6,14 @@ import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.RunningTarget
 import io.github.jmeteroverdrive.run.WarmJMeter
+import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Duration
+import org.apache.kafka.clients.consumer.ConsumerRecord
 import org.apache.kafka.clients.consumer.KafkaConsumer
 import org.apache.kafka.clients.producer.KafkaProducer
 import org.apache.kafka.clients.producer.ProducerRecord
-import org.apache.kafka.common.TopicPartition
+import org.apache.kafka.common.security.plain.PlainLoginModule
 import org.apache.kafka.common.serialization.ByteArrayDeserializer
 import org.apache.kafka.common.serialization.StringSerializer
 import org.junit.jupiter.api.AutoClose
@@ -21,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
 
-/** The shipped scenario Kafka.Client against a real broker, compared with what an independent consumer reads from its logs. */
+/** The shipped scenarios of Kafka against a real broker, compared with what an independent consumer reads from its logs. */
 class KafkaClientTest {
 
     @AutoClose
@@ -38,19 +40,18 @@ class KafkaClientTest {
         WarmJMeter.plan(folder, JMeterRun.plan('Kafka.Client'), [*: parameters, 'target.url': servers])
     }
 
-    /** All values in the topic's logs, by partition. */
-    private static Map<Integer, List<byte[]>> records(String topic) {
-        def properties = ['bootstrap.servers': servers, 'isolation.level': 'read_committed', 'auto.offset.reset': 'none'] as Map<String, Object>
-        new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer()).withCloseable { reader ->
-            def partitions = reader.partitionsFor(topic).collect { new TopicPartition(topic, it.partition()) }
-            reader.assign(partitions)
-            reader.seekToBeginning(partitions)
-            def end = reader.endOffsets(partitions)
-            def found = [:].withDefault { [] }
-            while (partitions.any { reader.position(it) < end[it] })
-                reader.poll(Duration.ofMillis(100)).each { found[it.partition()] << it.value() }
-            found
+    private static List<ConsumerRecord<byte[], byte[]>> records(String topic, boolean committed = true) {
+        new TopicReader(['bootstrap.servers': servers]).read(topic, committed).values().flatten()
+    }
+
+    /** A plan whose text is changed. */
+    private Path plan(String name, Map<String, String> replacements) {
+        def changed = folder.resolve('changed.jmx')
+        changed.text = replacements.inject(JMeterRun.plan(name).text) { text, old, now ->
+            assert text.contains(old)
+            text.replace(old, now)
         }
+        changed
     }
 
     @ParameterizedTest
@@ -58,17 +59,15 @@ class KafkaClientTest {
     void 'each record arrives once and in the order of its partition'(String assignment, int consumers, String key) {
         def topic = "all-$assignment-$consumers-$key".toString()
         def parameters = [Topic: topic, Messages: 3001, MaxPending: 100, Consumers: consumers, ReceiverThreads: consumers, Producers: 2, Key: key]
-        def plan = JMeterRun.plan('Kafka.Client').text.replace('assignment">group<', "assignment\">$assignment<")
-        def changed = folder.resolve('changed.jmx')
-        changed.text = plan
+        def changed = plan('Kafka.Client', ['assignment">group<': "assignment\">$assignment<".toString()])
         WarmJMeter.plan(folder, changed, [*: parameters, 'target.url': servers]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def summary = run.summary
             assert summary.sent == 3001 && summary.completed == 3001 && summary.received == 3001
             assert summary.lost == 0 && summary.duplicated == 0 && summary.reordered == 0 && summary.foreign == 0 && summary.leftOver == 0
             def found = records(topic)
-            assert found.values().sum { it.size() } == 3001
-            assert found.size() > 1
+            assert found.size() == 3001
+            assert found*.partition().unique().size() > 1
         }
     }
 
@@ -84,22 +83,96 @@ class KafkaClientTest {
     }
 
     @Test
-    void 'records that no consumer reads are left over'() {
-        def alone = folder.resolve('alone.jmx')
-        alone.text = JMeterRun.plan('Kafka.Client').text.replace('testname="Consumers"', 'testname="Consumers" enabled="false"')
-        WarmJMeter.plan(folder, alone, [Topic: 'unread', Messages: 70, MaxPending: 10, 'target.url': servers]).withCloseable { run ->
+    void 'what the scenario Kafka Producer sends is in the topic, and Kafka Consumer reads it later'() {
+        WarmJMeter.plan(folder, JMeterRun.plan('Kafka.Producer'), [Topic: 'unread', Messages: 70, MaxPending: 10, 'target.url': servers]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
-            assert run.summary.completed == 70 && run.summary.leftOver == 70
-            assert records('unread').values().sum { it.size() } == 70
+            assert run.summary.completed == 70 && run.summary.leftOver == 70 && run.summary.leftOverUnwanted == 70 && run.summary.lost == 0
+            assert records('unread').size() == 70
+        }
+        def later = Files.createDirectory(folder.resolve('later'))
+        WarmJMeter.plan(later, JMeterRun.plan('Kafka.Consumer'), [Topic: 'unread', IdleTimeout: 3, ConsumeTime: 2, 'target.url': servers]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def whole = run.summary.wholeRun
+            assert whole.received == 70 && whole.duplicated == 0 && whole.foreign == 0 && whole.leftOver == 0
+            assert whole.consumersBusyPercent > 0
         }
     }
 
     @Test
-    void 'records of a transaction are acknowledged by its commit'() {
-        client(Topic: 'transactions', Messages: 100, CommitInterval: 30, MaxPending: 60).withCloseable { run ->
+    void 'records of aborted transactions are counted separately, and no consumer of committed records receives them'() {
+        WarmJMeter.plan(folder, JMeterRun.plan('Kafka.Transactions'),
+            [Topic: 'transactions', Messages: 1000, CommitInterval: 50, AbortPercent: 25, MaxPending: 100, 'target.url': servers]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
-            assert run.summary.completed == 100 && run.summary.received == 100 && run.summary.leftOver == 0
-            assert records('transactions').values().sum { it.size() } == 100
+            def summary = run.summary
+            assert summary.sent == 1000 && summary.completed == 750 && summary.aborted == 250
+            assert summary.received == 750 && summary.lost == 0 && summary.leftOver == 0 && !summary.containsKey('abortedReceived')
+            assert records('transactions').size() == 750
+            def all = records('transactions', false).collect { TopicReader.Stamp.of(it) }
+            assert all.size() == 1000 && all.count { it.aborted } == 250
+        }
+    }
+
+    @Tag('full')
+    @Test
+    void 'a consumer of all records counts those of aborted transactions separately'() {
+        def changed = plan('Kafka.Transactions', ['isolation">read-committed<': 'isolation">read-uncommitted<'])
+        WarmJMeter.plan(folder, changed,
+            [Topic: 'uncommitted', Messages: 400, CommitInterval: 20, AbortPercent: 50, MaxPending: 40, 'target.url': servers]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def summary = run.summary
+            assert summary.completed == 200 && summary.aborted == 200 && summary.received == 200 && summary.abortedReceived == 200
+            assert summary.lost == 0
+        }
+    }
+
+    @Tag('full')
+    @Test
+    void 'headers may differ for each record'() {
+        def changed = plan('Kafka.Producer', ['KafkaProducer.headers"></stringProp>': 'KafkaProducer.headers">kind=test\nnumber=${__counter(FALSE,)}</stringProp>'])
+        WarmJMeter.plan(folder, changed, [Topic: 'headers', Messages: 20, MaxPending: 5, 'target.url': servers]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def found = records('headers')
+            def header = { ConsumerRecord record, String name -> new String(record.headers().lastHeader(name).value()) }
+            assert found.every { header(it, 'kind') == 'test' }
+            assert found.collect { header(it, 'number') as int }.toSet().size() == 20
+        }
+    }
+
+    @Tag('full')
+    @Test
+    void 'a rebalance is counted and timed, and loses nothing'() {
+        WarmJMeter.begin(folder, JMeterRun.plan('Kafka.Client'),
+            [Topic: 'balanced', Warmup: 0, Duration: 600, Rate: 200, ConsumerGroup: 'balanced', 'target.url': servers]).withCloseable { run ->
+            run.awaitMeasured(1)
+            def properties = ['bootstrap.servers': servers, 'group.id': 'balanced', 'enable.auto.commit': false, 'auto.offset.reset': 'earliest'] as Map<String, Object>
+            new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer()).withCloseable { other ->
+                other.subscribe(['balanced'])
+                // it reads nothing: the partitions are paused as soon as they are assigned
+                while (other.assignment().empty) {
+                    other.poll(Duration.ofMillis(0))
+                    other.pause(other.assignment())
+                }
+            }
+            run.command('Shutdown')
+            run.exitCode()
+            def whole = run.summary.wholeRun
+            assert whole.rebalances >= 1 && whole.rebalanceSeconds > 0
+            assert whole.lost in [0, null] && whole.received == whole.completed
+        }
+    }
+
+    @Tag('full')
+    @Test
+    void 'a cluster of three nodes with passwords and TLS'() {
+        RunningTarget.start('kafka', 'nodes=3', 'partitions=3', 'users=ann:secret', 'tls=true').withCloseable { cluster ->
+            def secure = ['security.protocol': 'SASL_SSL', 'ssl.truststore.location': cluster.trust[1], 'ssl.truststore.password': cluster.trust[0],
+                          'sasl.mechanism': 'PLAIN', 'sasl.jaas.config': "$PlainLoginModule.name required username=\"ann\" password=\"secret\";".toString()]
+            def changed = plan('Kafka.Client', ['KafkaConnection.properties"></stringProp>':
+                "KafkaConnection.properties\">${secure.collect { "$it.key=$it.value" }.join('\n').replace('"', '&quot;')}</stringProp>".toString()])
+            WarmJMeter.plan(folder, changed, [Messages: 200, MaxPending: 50, 'target.url': cluster.url('KAFKA')]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.completed == 200 && run.summary.received == 200 && run.summary.leftOver == 0
+            }
         }
     }
 

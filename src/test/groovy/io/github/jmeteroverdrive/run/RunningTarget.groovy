@@ -15,7 +15,9 @@ final class RunningTarget implements AutoCloseable {
     private final BufferedReader out
     private final String port
     private final String address
-    private List<String> trust
+
+    /** Password and file of the trust store; null without TLS. */
+    List<String> trust
 
     private RunningTarget(Process process, Map<String, String> properties, String address) {
         this.process = process

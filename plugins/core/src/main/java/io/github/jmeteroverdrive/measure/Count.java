@@ -15,6 +15,8 @@ public enum Count {
     IN_DOUBT,
     /** Neither acknowledged nor failed within the drain time-out. By send time. */
     UNRESOLVED,
+    /** In a transaction that the producer aborted on purpose. By send time. */
+    ABORTED,
     /** Acknowledgements that arrived in this phase, whenever their message was sent; for rates. */
     COMPLETED_EVENTS,
     /**
@@ -28,10 +30,16 @@ public enum Count {
     RECEIVED_EVENTS,
     /** Deliveries of other runs: no stamp or another run id. By receipt. */
     FOREIGN,
+    /** Deliveries of messages whose transaction is aborted on purpose; not part of {@link #RECEIVED}. By send time. */
+    ABORTED_RECEIVED,
     /** ns that consumers were connected; divided by elapsed ns it is their number. */
     CONSUMER_NANOS,
     /** ns of {@link #CONSUMER_NANOS} in which the plan kept them busy. */
     CONSUMER_BUSY_NANOS,
+    /** Times that a consumer had to give up partitions and got others. By the end of each. */
+    REBALANCES,
+    /** ns that consumers had given up partitions and waited for others. */
+    REBALANCE_NANOS,
     /** Deliveries flagged as redelivered. */
     REDELIVERED,
     /** Replies whose correlation ID is missing or is not that of their request. By receipt. */

@@ -58,6 +58,14 @@ public final class Ledger {
         }
 
         /**
+         * The destination retains all messages, received or not, so that without a consumer those that are acknowledged
+         * and not left there are missing.
+         */
+        static Part retained(String destination) {
+            return new ReceivedPart(new Subscription(destination, "", true, true, null), new HashMap<>());
+        }
+
+        /**
          * The part of a producer of requests.
          *
          * @param replies destination of their replies
@@ -183,8 +191,14 @@ public final class Ledger {
      */
     public List<Missing> missing(boolean others) {
         return received.keySet().stream()
+                .filter(inbox -> !inbox.isQueue() || !hasSubscriptions(inbox.destination))
                 .flatMap(inbox -> new InboxLosses(this, inbox, isShared(inbox, others)).missing())
                 .toList();
+    }
+
+    /** Then its queue is only the log that the subscriptions read, see {@link Part#retained}. */
+    private boolean hasSubscriptions(String destination) {
+        return received.keySet().stream().anyMatch(inbox -> !inbox.isQueue() && inbox.destination.equals(destination));
     }
 
     boolean isShared(Inbox inbox, boolean others) {

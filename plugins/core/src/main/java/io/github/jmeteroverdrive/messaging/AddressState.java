@@ -35,6 +35,7 @@ public final class AddressState {
 
         private final AtomicLong sent = new AtomicLong();
         private final AtomicLong completed = new AtomicLong();
+        private final AtomicLong aborted = new AtomicLong();
         private final Queue<Long> unacknowledged = new ConcurrentLinkedQueue<>();
         private volatile long producer;
 
@@ -49,6 +50,11 @@ public final class AddressState {
 
         public void addCompleted() {
             completed.lazySet(completed.getPlain() + 1);
+        }
+
+        /** The message is in a transaction that was aborted on purpose, so no consumer will count it. */
+        public void addAborted() {
+            aborted.lazySet(aborted.getPlain() + 1);
         }
 
         /** The message failed or has no outcome; it may arrive anyway. */
@@ -544,7 +550,7 @@ public final class AddressState {
         long received = slowest(); // read first, because it never overtakes the number sent
         long sent = 0;
         for (AddressState source : feeders())
-            for (ProducerCounts producer : source.producers) sent += producer.sent.get();
+            for (ProducerCounts producer : source.producers) sent += producer.sent.get() - producer.aborted.get();
         return Math.max(0, sent - received);
     }
 

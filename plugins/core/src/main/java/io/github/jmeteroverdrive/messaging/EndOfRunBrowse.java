@@ -61,6 +61,14 @@ public final class EndOfRunBrowse {
         /** Why what is left there can never be found, a clause; "" = it can. */
         String obstacle(DestinationName destination);
 
+        /**
+         * Whether messages stay where they are when they are received. Then one attempt finds all that are left, and
+         * what was acknowledged must be there even if no consumer ever was.
+         */
+        default boolean retains() {
+            return false;
+        }
+
         /** Makes one attempt, in a separate thread. */
         Found browse(DestinationName destination, Attempt attempt) throws Exception;
     }
@@ -132,6 +140,7 @@ public final class EndOfRunBrowse {
         if (unreachable.containsKey(browser)) return Found.incomplete(new LeftSequences(), unreachable.get(browser));
         log.info("Browsing {} for messages that are left", destination);
         Found before = attempt(browser, destination);
+        if (before.complete() && browser.retains()) return before;
         for (int attempts = 1; before.complete() || before.counted; attempts++) {
             if (!pause()) return Found.incomplete(before.left, INTERRUPTED);
             if (!deadline.hasTime()) return Found.incomplete(before.left, deadline.why());
@@ -352,6 +361,9 @@ public final class EndOfRunBrowse {
             for (Browsed queue : queues) {
                 recorder.count(Phase.MEASURE, Count.BROWSED, 1);
                 sink.publish(recorder.take(part(queue)));
+                boolean mustHaveAll = queue.found.complete() && queue.destination.browser.retains();
+                if (mustHaveAll && !queue.consumed)
+                    sink.publish(recorder.take(Ledger.Part.retained(name(queue.destination))));
             }
         }
 

@@ -16,8 +16,10 @@ public class MessageStamp {
     public static final int BYTES = 56;
     private static final int MAGIC = 0x4F44524D; // "ODRM"
 
-    /** Phase and body length are in one word. */
+    /** Phase, whether it is to be aborted, and body length are in one word. */
     private static final int LENGTH_BITS = 28;
+
+    private static final int ABORTED = 1 << 31;
 
     /** The longest body. */
     public static final int LARGEST_BODY = (1 << LENGTH_BITS) - 1;
@@ -33,6 +35,9 @@ public class MessageStamp {
     public long producer;
     public long sequence;
     public Phase phase;
+
+    /** Its transaction is aborted on purpose. */
+    public boolean aborted;
 
     /** Bytes of body; providers may report another length for a body that is sent in parts. */
     public int length;
@@ -75,16 +80,18 @@ public class MessageStamp {
     }
 
     public final void put(ByteBuffer to) {
-        to.putInt(MAGIC).putInt(phase.ordinal() << LENGTH_BITS | length).putLong(runId);
+        to.putInt(MAGIC).putInt((aborted ? ABORTED : 0) | phase.ordinal() << LENGTH_BITS | length);
+        to.putLong(runId);
         to.putLong(producer).putLong(sequence).putLong(sent).putLong(intended).putLong(tie);
     }
 
     public final boolean get(ByteBuffer from) {
         if (from.getInt() != MAGIC) return false;
         int word = from.getInt();
-        int ordinal = word >>> LENGTH_BITS;
+        int ordinal = (word & ~ABORTED) >>> LENGTH_BITS;
         if (ordinal >= PHASES.length) return false;
         phase = PHASES[ordinal];
+        aborted = (word & ABORTED) != 0;
         length = word & LARGEST_BODY;
         runId = from.getLong();
         producer = from.getLong();

@@ -229,6 +229,25 @@ class LedgerTest {
     }
 
     @Test
+    void whatARetainingDestinationNoLongerHasIsMissingWithoutAConsumer() {
+        ledger.add(Ledger.Part.sent(TOPIC, 1, 5, 4));
+        LeftSequences log = new LeftSequences();
+        LongStream.range(0, 3).forEach(s -> log.add(Phase.MEASURE, 1, s));
+        ledger.add(log.all(TOPIC, 1, false));
+        ledger.add(Ledger.Part.retained(TOPIC));
+        assertThat(lost()).as("3 is lost, 4 was not acknowledged").isEqualTo(1);
+    }
+
+    @Test
+    void consumersOfARetainingDestinationDecideWhatIsMissing() {
+        ledger.add(Ledger.Part.sent(TOPIC, 1, 3));
+        ledger.add(Ledger.Part.retained(TOPIC));
+        received(TOPIC, "group", 1, 0, 1, 2);
+        nothingLeft(TOPIC);
+        assertThat(ledger.missing(false)).isEmpty();
+    }
+
+    @Test
     void requestsWithoutAnyReplyAreMissing() {
         ledger.add(Ledger.Part.requests(QUEUE, REPLIES, 1, 10, Keeping.FOR_EVER));
         received(REPLIES, "", 2, 0); // a reply to another producer

@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -91,15 +92,23 @@ final class KafkaCluster {
 
     /** The properties of a field, one NAME=VALUE per line. */
     static Map<String, Object> properties(Fields fields, Field<String> field) {
-        String text = fields.get(field);
-        for (String line : text.split("\\R"))
+        try {
+            return properties(fields.get(field));
+        } catch (IllegalArgumentException e) {
+            throw fields.refuse(field, e.getMessage());
+        }
+    }
+
+    /** @throws IllegalArgumentException if a line is not NAME=VALUE */
+    static Map<String, Object> properties(String lines) {
+        for (String line : lines.split("\\R"))
             if (!line.isBlank() && line.indexOf('=') < 1)
-                throw fields.refuse(field, line, "this line is not NAME=VALUE; write one property per line");
+                throw new IllegalArgumentException("'" + line + "' is not NAME=VALUE; write one per line");
         Properties loaded = new Properties();
         try {
-            loaded.load(new StringReader(text));
-        } catch (IOException | IllegalArgumentException e) {
-            throw fields.refuse(field, e.getMessage() + "; write NAME=VALUE, one per line");
+            loaded.load(new StringReader(lines));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
         Map<String, Object> properties = new HashMap<>();
         loaded.forEach((key, value) -> properties.put((String) key, value));
@@ -155,6 +164,10 @@ final class KafkaCluster {
                                 properties.get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG),
                                 ProviderErrors.reason(e)),
                 e);
+    }
+
+    Admin admin() {
+        return Admin.create(properties);
     }
 
     /** A consumer without a group, for which the caller assigns partitions. */

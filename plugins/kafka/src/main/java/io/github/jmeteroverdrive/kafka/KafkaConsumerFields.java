@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.messaging.consumer.ReceiveFields;
+import java.util.OptionalDouble;
 
 /** The fields of a consumer. */
 final class KafkaConsumerFields {
@@ -12,6 +13,7 @@ final class KafkaConsumerFields {
     static final String LABEL = "od - Kafka Consumer";
 
     private static final String ELEMENT = "KafkaConsumer";
+    private static final double DAY_MILLIS = 86_400_000;
 
     static final Field<String> CONNECTION = KafkaConnectionFields.name(ELEMENT);
     static final TopicFields TOPICS = TopicFields.of(ELEMENT, "consumer");
@@ -42,6 +44,11 @@ final class KafkaConsumerFields {
                     ELEMENT + ".isolation", "Isolation level", PollSettings.Isolation.READ_COMMITTED)
             .meaning(PollSettings.Isolation.READ_COMMITTED, "only records of committed transactions, and those of none")
             .meaning(PollSettings.Isolation.READ_UNCOMMITTED, "all records");
+    static final Field<OptionalDouble> CONSUME_TIME = Field.positive(
+                    ELEMENT + ".consumeTime", "Consume time", DAY_MILLIS)
+            .unit("ms")
+            .hint(
+                    "How long a consumer takes for each record; it polls again when it has processed all of the last poll");
     static final Field<String> PROPERTIES = KafkaConnectionFields.properties(ELEMENT)
             .hint("Of the consumer, for example max.poll.records=2000, one NAME=VALUE per line");
 
@@ -51,7 +58,8 @@ final class KafkaConsumerFields {
             LABEL,
             "kafka.md",
             Section.of("Topics and consumers", CONNECTION, TOPICS.topic(), TOPICS.topics(), TOPICS.number()),
-            Section.of("Receive", ASSIGNMENT, GROUP, START, COMMIT, COMMIT_INTERVAL, ISOLATION, PROPERTIES),
+            Section.of(
+                    "Receive", ASSIGNMENT, GROUP, START, COMMIT, COMMIT_INTERVAL, ISOLATION, CONSUME_TIME, PROPERTIES),
             COMMON.results(),
             COMMON.startAndEnd());
 

@@ -37,8 +37,9 @@ final class KafkaProducerFields {
     static final Field<Optional<Integer>> PARTITION = Field.count(ELEMENT + ".partition", "Partition", 0, 1_000_000)
             .optional("chosen by the client")
             .hint("All records go to this one");
-    static final Field<String> HEADERS =
-            Field.text(ELEMENT + ".headers", "Headers").lines().hint("Of each record, one NAME=VALUE per line");
+    static final Field<String> HEADERS = Field.text(ELEMENT + ".headers", "Headers")
+            .lines()
+            .hint("Of each record, one NAME=VALUE per line; with variables, others for each record");
 
     static final Field<RecordSettings.Acks> ACKS = Field.choice(ELEMENT + ".acks", "Acks", RecordSettings.Acks.ALL)
             .meaning(RecordSettings.Acks.ALL, "when all replicas in sync have the record")
@@ -60,6 +61,10 @@ final class KafkaProducerFields {
                     ELEMENT + ".commitInterval", "Commit interval", 0, SendFields.MOST_PENDING)
             .emptyIs(0, "no transactions")
             .hint("Records per transaction");
+    static final Field<Integer> ABORT = Field.count(ELEMENT + ".abort", "Abort", 0, 100)
+            .unit("%")
+            .emptyIs(0, "none")
+            .hint("Share of the transactions that are aborted on purpose, evenly distributed");
     static final Field<String> PROPERTIES = KafkaConnectionFields.properties(ELEMENT)
             .hint("Of the producer, for example buffer.memory=67108864, one NAME=VALUE per line");
 
@@ -70,7 +75,8 @@ final class KafkaProducerFields {
             "kafka.md",
             Section.of("Topics and producers", CONNECTION, TOPICS.topic(), TOPICS.topics(), TOPICS.number()),
             Section.of("Record", SIZE, TEXT, KEY, KEYS, PARTITION, HEADERS),
-            Section.of("Delivery", ACKS, LINGER, BATCH_SIZE, COMPRESSION, IDEMPOTENCE, COMMIT_INTERVAL, PROPERTIES),
+            Section.of(
+                    "Delivery", ACKS, LINGER, BATCH_SIZE, COMPRESSION, IDEMPOTENCE, COMMIT_INTERVAL, ABORT, PROPERTIES),
             COMMON.load(),
             COMMON.results());
 

@@ -9,19 +9,30 @@ import io.github.jmeteroverdrive.messaging.EndOfRunBrowse.Found;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads what the consumers of a topic have not read: from the offset that they would read next, or where the run began,
- * to the end of each partition's log. Records of aborted transactions are not left over.
+ * to the end of each partition's log. Records of aborted transactions are not left over; an open transaction is waited
+ * for, because it hides the records behind it.
  *
  * @param connection name of the od - Kafka Connection
  */
 record LogBrowse(RunContext run, String connection) implements EndOfRunBrowse.Browser {
 
+    private static final Logger log = LoggerFactory.getLogger(LogBrowse.class);
     private static final Duration POLL = Duration.ofMillis(100);
 
     private KafkaCluster cluster() {
@@ -35,12 +46,22 @@ record LogBrowse(RunContext run, String connection) implements EndOfRunBrowse.Br
     }
 
     @Override
-    public Found browse(DestinationName destination, Attempt attempt) throws IOException {
+    public boolean retains() {
+        return true;
+    }
+
+    @Override
+    public Found browse(DestinationName destination, Attempt attempt) throws Exception {
         KafkaCluster cluster = cluster();
         LeftSequences left = new LeftSequences();
+        Map<TopicPartition, Long> from = cluster.unread(destination.name());
+        Map<TopicPartition, Long> end;
+        try (Admin admin = cluster.admin()) {
+            end = ends(admin, from);
+            if (compacted(admin, destination.name()))
+                throw new IOException("its cleanup policy is compact, so the broker deletes records");
+        }
         try (Consumer<byte[], byte[]> reader = cluster.reader()) {
-            Map<TopicPartition, Long> from = cluster.unread(destination.name());
-            Map<TopicPartition, Long> end = reader.endOffsets(from.keySet());
             attempt.answered();
             Map<TopicPartition, Long> first = reader.beginningOffsets(from.keySet());
             for (TopicPartition partition : from.keySet())
@@ -60,5 +81,31 @@ record LogBrowse(RunContext run, String connection) implements EndOfRunBrowse.Br
             }
         }
         return new Found(left, "", "", true);
+    }
+
+    /** Where the logs end, those records included that a reader of committed records cannot see yet. */
+    private static Map<TopicPartition, Long> ends(Admin admin, Map<TopicPartition, Long> from) throws Exception {
+        Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
+        from.keySet().forEach(partition -> latest.put(partition, OffsetSpec.latest()));
+        Map<TopicPartition, Long> ends = new HashMap<>();
+        admin.listOffsets(latest).all().get().forEach((partition, info) -> ends.put(partition, info.offset()));
+        return ends;
+    }
+
+    /** Whether later records replace earlier ones of their key. Without the permission to ask, they do not. */
+    private static boolean compacted(Admin admin, String topic) throws InterruptedException {
+        ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+        try {
+            return admin.describeConfigs(List.of(resource))
+                    .all()
+                    .get()
+                    .get(resource)
+                    .get(TopicConfig.CLEANUP_POLICY_CONFIG)
+                    .value()
+                    .contains(TopicConfig.CLEANUP_POLICY_COMPACT);
+        } catch (ExecutionException e) {
+            log.debug("{}: its configuration cannot be read", topic, e);
+            return false;
+        }
     }
 }

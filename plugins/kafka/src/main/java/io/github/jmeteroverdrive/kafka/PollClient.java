@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.kafka;
 
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.Layout;
@@ -10,6 +13,7 @@ import io.github.jmeteroverdrive.messaging.consumer.Delivery;
 import io.github.jmeteroverdrive.messaging.consumer.MeasuringReceiver;
 import io.github.jmeteroverdrive.messaging.consumer.Receiver;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -27,12 +31,16 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The Kafka consumers of one thread, which it polls in turn. JMeter thread only. */
 final class PollClient implements ConsumerClient {
 
+    private static final Logger log = LoggerFactory.getLogger(PollClient.class);
     private static final long POLL_MILLIS = 5;
     /** JMeter gives a stopping thread 5 s, and the client would wait for an absent broker for a minute. */
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(2);
@@ -58,7 +66,11 @@ final class PollClient implements ConsumerClient {
     private final String element;
     private final KafkaCluster cluster;
     private final String group;
+    private final boolean committedOnly;
     private final List<PartitionSource> sources = new ArrayList<>();
+
+    /** It no longer takes the consume time for each record. */
+    private boolean closing;
 
     private PollClient(RunContext run, PollSettings settings) {
         this.run = run;
@@ -66,6 +78,9 @@ final class PollClient implements ConsumerClient {
         element = settings.common().element();
         cluster = KafkaCluster.named(run, settings.common().connection(), element);
         group = settings.group().isEmpty() ? "overdrive-" + Long.toHexString(run.runId()) : settings.group();
+        committedOnly = "read_committed"
+                .equals(cluster.with(settings.properties(), settings.given())
+                        .get(ConsumerConfig.ISOLATION_LEVEL_CONFIG));
     }
 
     @Override
@@ -75,7 +90,7 @@ final class PollClient implements ConsumerClient {
         boolean manual = settings.assignment() == PollSettings.Assignment.MANUAL;
         String inbox = manual ? "all partitions" : group;
         cluster.reads(topic, inbox);
-        PartitionSource source = new PartitionSource(topic, inbox, consumer());
+        PartitionSource source = new PartitionSource(topic, inbox, consumer(), setup.recorder());
         sources.add(source);
         if (manual) source.assign(placement);
         else source.join();
@@ -99,8 +114,12 @@ final class PollClient implements ConsumerClient {
     public void start() {}
 
     @Override
-    public void await() {
-        for (PartitionSource source : sources) source.poll(Duration.ofMillis(POLL_MILLIS));
+    public void await() throws IOException {
+        try {
+            for (PartitionSource source : sources) source.poll(Duration.ofMillis(POLL_MILLIS));
+        } catch (KafkaException e) {
+            throw new IOException(ProviderErrors.reason(e), e);
+        }
     }
 
     @Override
@@ -108,6 +127,7 @@ final class PollClient implements ConsumerClient {
 
     @Override
     public boolean close(Runnable meanwhile) {
+        closing = true;
         meanwhile.run(); // records of the last poll are handed over before their offsets are committed
         boolean interrupted = Thread.interrupted(); // a stopped thread closes all the same
         boolean inOrder = true;
@@ -122,17 +142,33 @@ final class PollClient implements ConsumerClient {
         private final String topic;
         private final String inbox;
         private final KafkaConsumer<byte[], byte[]> consumer;
+        private final IntervalRecorder recorder;
         private final RecordStamp stamp = new RecordStamp();
         private Iterator<ConsumerRecord<byte[], byte[]>> records =
                 List.<ConsumerRecord<byte[], byte[]>>of().iterator();
         private long polledAt;
+
+        /** nanoTime from which on it can take the next record. */
+        private long freeAt;
+
+        /** What it would read next of partitions of which it has polled records. */
+        private final Map<TopicPartition, OffsetAndMetadata> next = new HashMap<>();
+
         private long uncommitted;
         private boolean assigned;
 
-        private PartitionSource(String topic, String inbox, KafkaConsumer<byte[], byte[]> consumer) {
+        /** nanoTime since when it has given up partitions and got none; 0 = it has those of the group's assignment. */
+        private long revokedAt;
+
+        private boolean abortedReported;
+
+        private PartitionSource(
+                String topic, String inbox, KafkaConsumer<byte[], byte[]> consumer, IntervalRecorder recorder) {
             this.topic = topic;
             this.inbox = inbox;
             this.consumer = consumer;
+            this.recorder = recorder;
+            freeAt = run.clock().nanoTime();
         }
 
         private void assign(Layout.Placement placement) {
@@ -157,13 +193,17 @@ final class PollClient implements ConsumerClient {
 
         /** Polls, if all records of the last poll were handed over. */
         private void poll(Duration limit) {
-            if (records.hasNext()) return;
+            if (records.hasNext()) {
+                Parking.SYSTEM.park(Math.min(Math.max(freeAt - run.clock().nanoTime(), 1), limit.toNanos()));
+                return;
+            }
             try {
                 if (settings.commit() == PollSettings.Commit.COUNT && uncommitted >= settings.commitInterval())
                     commit();
                 var polled = consumer.poll(limit);
                 polledAt = run.clock().nanoTime();
                 uncommitted += polled.count();
+                next.putAll(polled.nextOffsets());
                 records = polled.iterator();
             } catch (InterruptException | WakeupException e) {
                 Thread.currentThread().interrupt(); // the thread's loop ends it
@@ -173,8 +213,12 @@ final class PollClient implements ConsumerClient {
         @Override
         public boolean poll(Delivery into) {
             if (!records.hasNext()) return false;
+            if (freeAt - polledAt < 0) freeAt = polledAt;
+            if (!closing && freeAt - run.clock().nanoTime() > 0) return false;
             ConsumerRecord<byte[], byte[]> record = records.next();
-            into.at = polledAt;
+            into.at = closing ? polledAt : freeAt;
+            if (!closing) freeAt += settings.common().consumeNanos();
+            into.aborted = false;
             into.held = false;
             into.failed = false;
             into.redelivered = false;
@@ -182,6 +226,13 @@ final class PollClient implements ConsumerClient {
             into.partition = record.partition();
             if (stamp.read(record) && stamp.runId == run.runId()) {
                 into.set(stamp, run.clock(), stamp.length);
+                if (stamp.aborted && committedOnly && !abortedReported) {
+                    abortedReported = true;
+                    run.fail(
+                            "%s: received record %d of %s, whose transaction was aborted, at isolation level read_committed."
+                                    .formatted(
+                                            element, record.offset(), new TopicPartition(topic, record.partition())));
+                }
             } else {
                 into.foreign = true;
                 into.bytes = Math.max(record.serializedValueSize(), 0);
@@ -189,10 +240,21 @@ final class PollClient implements ConsumerClient {
             return true;
         }
 
+        @Override
+        public boolean isBusy() {
+            return records.hasNext();
+        }
+
         private void commit() {
-            try {
+            commit(() -> {
                 consumer.commitSync(REQUEST_LIMIT);
                 uncommitted = 0;
+            });
+        }
+
+        private void commit(Runnable how) {
+            try {
+                how.run();
             } catch (InterruptException e) {
                 Thread.currentThread().interrupt();
             } catch (KafkaException e) {
@@ -205,24 +267,41 @@ final class PollClient implements ConsumerClient {
         @Override
         public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
             assigned = true;
+            long now = run.clock().nanoTime();
+            if (revokedAt != 0)
+                run.started().ifPresent(phases -> {
+                    recorder.count(phases.at(now), Count.REBALANCES, 1);
+                    recorder.spend(phases, Count.REBALANCE_NANOS, revokedAt, now);
+                });
+            revokedAt = 0;
             if (settings.commit() == PollSettings.Commit.NONE || partitions.isEmpty()) return;
-            Map<TopicPartition, OffsetAndMetadata> known = consumer.committed(Set.copyOf(partitions));
-            Map<TopicPartition, OffsetAndMetadata> first = new HashMap<>();
-            for (TopicPartition partition : partitions)
-                if (known.get(partition) == null)
-                    first.put(partition, new OffsetAndMetadata(consumer.position(partition)));
-            if (!first.isEmpty()) consumer.commitSync(first);
+            commit(() -> {
+                Map<TopicPartition, OffsetAndMetadata> known = consumer.committed(Set.copyOf(partitions));
+                Map<TopicPartition, OffsetAndMetadata> first = new HashMap<>();
+                for (TopicPartition partition : partitions)
+                    if (known.get(partition) == null)
+                        first.put(partition, new OffsetAndMetadata(consumer.position(partition)));
+                if (!first.isEmpty()) consumer.commitSync(first);
+            });
         }
 
         @Override
         public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
+            if (!closing && !partitions.isEmpty()) revokedAt = run.clock().nanoTime();
             noteRead(partitions);
             if (settings.commit().explicit() && uncommitted > 0) commit();
         }
 
         private void noteRead(Collection<TopicPartition> partitions) {
-            for (TopicPartition partition : partitions)
-                cluster.readUntil(partition, inbox, consumer.position(partition, REQUEST_LIMIT));
+            for (TopicPartition partition : partitions) {
+                OffsetAndMetadata known = next.remove(partition);
+                try {
+                    long offset = known == null ? consumer.position(partition, REQUEST_LIMIT) : known.offset();
+                    cluster.readUntil(partition, inbox, offset);
+                } catch (TimeoutException e) {
+                    log.debug("{}: {} has read nothing of {}", element, group, partition, e);
+                }
+            }
         }
 
         /** @return whether it was closed in order */

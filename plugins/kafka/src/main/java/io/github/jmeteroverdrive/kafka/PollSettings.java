@@ -27,6 +27,8 @@ record PollSettings(
         Map<String, Object> properties,
         Map<String, Object> given) {
 
+    private static final double NANOS_PER_MILLI = 1e6;
+
     /** Who assigns partitions. */
     enum Assignment {
         GROUP,
@@ -83,7 +85,7 @@ record PollSettings(
                         name,
                         fields.get(KafkaConsumerFields.CONNECTION),
                         KafkaConsumerFields.TOPICS.in(fields, name, "ReceiverThreads"),
-                        0,
+                        Math.round(fields.get(KafkaConsumerFields.CONSUME_TIME).orElse(0) * NANOS_PER_MILLI),
                         false,
                         false),
                 assignment,

@@ -26,7 +26,9 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.internals.RecordHeader;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -97,30 +99,52 @@ final class RecordClient implements ProducerClient {
 
         private boolean open;
 
+        /** A commit or abort without an answer: the client permits nothing else until it is repeated. */
+        private Runnable unanswered;
+
         private Transactions(LongSupplier clock, ProducerRecorder recorder) {
-            super(settings.common().commitInterval(), clock, recorder);
+            super(settings.common().commitInterval(), settings.abortPercent(), clock, recorder);
         }
 
         private void begin() {
             if (!transacted() || open) return;
+            if (unanswered != null) end(unanswered);
             producer.beginTransaction();
             open = true;
         }
 
         @Override
         protected void commit() {
-            open = false;
             try {
-                producer.commitTransaction();
+                end(producer::commitTransaction);
             } catch (KafkaException e) {
-                abort(e);
+                if (unanswered == null) abort(e);
+                throw e;
+            }
+        }
+
+        /** Sends the records before it aborts: those that the client has not yet sent would be dropped. */
+        @Override
+        protected void abort() {
+            open = false;
+            producer.flush();
+            end(producer::abortTransaction);
+        }
+
+        private void end(Runnable transaction) {
+            open = false;
+            unanswered = null;
+            try {
+                transaction.run();
+            } catch (TimeoutException | InterruptException e) {
+                unanswered = transaction;
                 throw e;
             }
         }
 
         private void abort(KafkaException cause) {
             try {
-                producer.abortTransaction();
+                end(producer::abortTransaction);
             } catch (KafkaException e) { // a fatal error, which each further send reports
                 cause.addSuppressed(e);
             }
@@ -152,6 +176,7 @@ final class RecordClient implements ProducerClient {
         private final SplittableRandom random;
         private final byte[] value;
         private long next;
+        private List<Header> fixedHeaders;
 
         private RecordSender(Layout.Placement placement) {
             topic = placement.destination().name();
@@ -178,7 +203,7 @@ final class RecordClient implements ProducerClient {
         @Override
         public void write(Slot slot) {
             byte[] body;
-            List<Header> headers = settings.headers();
+            List<Header> headers = headers();
             if (settings.text().absent()) {
                 int size = settings.size().next(random);
                 stamp.length = size;
@@ -195,6 +220,17 @@ final class RecordClient implements ProducerClient {
             }
             ((RecordSlot) slot).record =
                     new ProducerRecord<>(topic, settings.partition().orElse(null), key(), body, headers);
+        }
+
+        private List<Header> headers() {
+            if (settings.headers().absent()) return List.of();
+            if (fixedHeaders != null) return fixedHeaders;
+            List<Header> headers = KafkaCluster.properties(settings.headers().get()).entrySet().stream()
+                    .<Header>map(header -> new RecordHeader(
+                            header.getKey(), header.getValue().toString().getBytes(StandardCharsets.UTF_8)))
+                    .toList();
+            if (!settings.headers().perMessage()) fixedHeaders = headers;
+            return headers;
         }
 
         private byte[] key() {
@@ -218,10 +254,10 @@ final class RecordClient implements ProducerClient {
             producer.send(record, to);
         }
 
-        /** The client has sent it and got no answer: the broker may have it. */
+        /** The client has sent it, or a commit, and got no answer: the broker may have it. */
         @Override
         public boolean isInDoubt(Exception failure) {
-            return failure instanceof RetriableException;
+            return failure instanceof RetriableException || failure instanceof InterruptException;
         }
     }
 }

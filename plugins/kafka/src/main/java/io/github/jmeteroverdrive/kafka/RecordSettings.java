@@ -9,22 +9,20 @@ import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.SizeRange;
 import io.github.jmeteroverdrive.messaging.producer.SendSettings;
 import io.github.jmeteroverdrive.run.RunContext;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.common.header.Header;
-import org.apache.kafka.common.header.internals.RecordHeader;
 
 /**
  * The checked fields of an od - Kafka Producer, read once per thread.
  *
  * @param text of the value, absent = none
  * @param keys number of different keys
+ * @param headers one NAME=VALUE per line
+ * @param abortPercent share of the transactions that are aborted on purpose
  * @param properties for the client, those of the fields and the further ones
  */
 record RecordSettings(
@@ -34,7 +32,8 @@ record RecordSettings(
         Key key,
         int keys,
         Optional<Integer> partition,
-        List<Header> headers,
+        FieldText headers,
+        int abortPercent,
         Map<String, Object> properties,
         Map<String, Object> given) {
 
@@ -71,6 +70,8 @@ record RecordSettings(
         Fields fields = Fields.of(element, KafkaProducerFields.DECLARATION, Refusal::new);
         String name = KafkaProducerFields.LABEL + " '" + element.getName() + "'";
         FieldText text = FieldText.of(element, KafkaProducerFields.TEXT.property());
+        FieldText headers = FieldText.of(element, KafkaProducerFields.HEADERS.property());
+        if (!headers.perMessage()) KafkaCluster.properties(fields, KafkaProducerFields.HEADERS);
         Layout layout = KafkaProducerFields.TOPICS.in(fields, name, "SenderThreads");
         int interval = fields.get(KafkaProducerFields.COMMIT_INTERVAL);
         SendSettings common = KafkaProducerFields.COMMON.settings(
@@ -81,7 +82,12 @@ record RecordSettings(
                 Keeping.FOR_EVER,
                 Optional.empty(),
                 KafkaProducerFields.COMMIT_INTERVAL,
-                text.perMessage());
+                text.perMessage() || headers.perMessage());
+        int abortPercent = fields.get(KafkaProducerFields.ABORT);
+        if (abortPercent > 0 && interval == 0)
+            throw fields.refuse(
+                    KafkaProducerFields.ABORT,
+                    "only transactions can be aborted; give a Commit interval, or leave Abort empty");
         Acks acks = fields.get(KafkaProducerFields.ACKS);
         boolean idempotence = fields.get(KafkaProducerFields.IDEMPOTENCE);
         if (acks != Acks.ALL && (idempotence || interval > 0))
@@ -100,10 +106,6 @@ record RecordSettings(
                 ProducerConfig.COMPRESSION_TYPE_CONFIG,
                 fields.get(KafkaProducerFields.COMPRESSION).name().toLowerCase(Locale.ROOT));
         properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, idempotence);
-        List<Header> headers = KafkaCluster.properties(fields, KafkaProducerFields.HEADERS).entrySet().stream()
-                .<Header>map(header -> new RecordHeader(
-                        header.getKey(), header.getValue().toString().getBytes(StandardCharsets.UTF_8)))
-                .toList();
         return new RecordSettings(
                 common,
                 fields.get(KafkaProducerFields.SIZE),
@@ -112,6 +114,7 @@ record RecordSettings(
                 fields.get(KafkaProducerFields.KEYS),
                 fields.get(KafkaProducerFields.PARTITION),
                 headers,
+                abortPercent,
                 properties,
                 KafkaCluster.properties(fields, KafkaProducerFields.PROPERTIES));
     }

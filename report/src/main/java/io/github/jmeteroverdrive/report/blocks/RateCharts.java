@@ -137,7 +137,8 @@ public final class RateCharts {
     private static double backlog(JsonNode tick) {
         if (!tick.path("sent").isNumber() || tick.has("sendersHeld")) return Double.NaN;
         if (tick.has("patterns")) return unclaimed(tick.get("patterns"));
-        return Math.max(0, tick.get("sent").asDouble() - tick.path("received").asDouble());
+        double receivable = tick.get("sent").asDouble() - tick.path("aborted").asDouble();
+        return Math.max(0, receivable - tick.path("received").asDouble());
     }
 
     /** Observers remove nothing: without consumers there is no backlog. */

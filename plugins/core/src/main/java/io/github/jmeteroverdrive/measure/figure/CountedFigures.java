@@ -28,6 +28,7 @@ final class CountedFigures {
                 of("failed", Work::sends, Count.FAILED),
                 of("inDoubt", Work::sends, Count.IN_DOUBT),
                 of("unresolved", Work::sends, Count.UNRESOLVED),
+                of("aborted", any(Count.ABORTED), Count.ABORTED),
                 of("bytesSent", t -> Work.sends(t) || Work.uploads(t), Count.BYTES_SENT),
                 of("blocked", Work::limited, Count.BLOCKED),
                 seconds("blockedSeconds", Work::limited, Count.BLOCKED_NANOS),
@@ -43,11 +44,14 @@ final class CountedFigures {
                 new Counted(figure("received"), Work::receives, Deliveries::first, EVERYWHERE),
                 of("bytesReceived", t -> Work.receives(t) || Work.downloads(t), Count.BYTES_RECEIVED),
                 of("foreign", t -> Work.receives(t) || Work.browses(t), Count.FOREIGN),
+                of("abortedReceived", ALL, Count.ABORTED_RECEIVED).at(ABOVE_ZERO),
                 of("redelivered", Work::receives, Count.REDELIVERED),
                 of("miscorrelated", ALL, Count.MISCORRELATED).at(ABOVE_ZERO),
                 new Counted(figure("duplicated"), Work::receives, Deliveries::repeated, EVERYWHERE),
                 new Counted(
                         figure("consumersBusyPercent"), any(Count.CONSUMER_NANOS), Deliveries::busyPercent, EVERYWHERE),
+                of("rebalances", any(Count.REBALANCES), Count.REBALANCES),
+                seconds("rebalanceSeconds", any(Count.REBALANCES), Count.REBALANCE_NANOS),
                 // patterns use several queues, which have no common order
                 of("reordered", t -> Work.receives(t) && !Work.pattern(t), Count.REORDERED),
                 of("leftOver", Work::browses, Count.LEFT_OVER),

@@ -32,11 +32,13 @@ public final class Deliveries {
     }
 
     /**
-     * Messages sent and not yet received; for a pattern, posted and not yet claimed. Empty if there are only observers,
-     * because each of them reads all messages and removes none.
+     * Messages sent, not aborted on purpose and not yet received; for a pattern, posted and not yet claimed. Empty if
+     * there are only observers, because each of them reads all messages and removes none.
      */
     public static OptionalLong backlog(Totals run) {
-        if (!Work.pattern(run)) return OptionalLong.of(Math.max(0, run.count(Count.SENT) - first(run, run::count)));
+        if (!Work.pattern(run))
+            return OptionalLong.of(
+                    Math.max(0, run.count(Count.SENT) - run.count(Count.ABORTED) - first(run, run::count)));
         if (!Work.claims(run)) return OptionalLong.empty();
         long claimed = run.count(Count.CLAIMED) - claimedTwice(run, run::count);
         return OptionalLong.of(Math.max(0, run.count(Count.COMPLETED) - claimed));

@@ -11,6 +11,9 @@ public final class Delivery {
     /** No stamp, or another run's; then all but {@link #at} and {@link #bytes} is undefined. */
     public boolean foreign;
 
+    /** Of a transaction that its producer aborts on purpose. */
+    public boolean aborted;
+
     /** A request that could not be answered. */
     public boolean failed;
 
@@ -44,6 +47,7 @@ public final class Delivery {
 
     public void set(Delivery other) {
         foreign = other.foreign;
+        aborted = other.aborted;
         failed = other.failed;
         redelivered = other.redelivered;
         miscorrelated = other.miscorrelated;
@@ -61,6 +65,7 @@ public final class Delivery {
     /** Sets the fields from the stamp of a message of this run. */
     public void set(MessageStamp stamp, EpochClock clock, long bodyBytes) {
         foreign = false;
+        aborted = stamp.aborted;
         phase = stamp.phase;
         producer = stamp.producer;
         sequence = stamp.sequence;

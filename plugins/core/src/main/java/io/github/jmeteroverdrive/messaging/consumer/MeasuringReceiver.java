@@ -68,6 +68,10 @@ public final class MeasuringReceiver extends Receiver {
             warnOfForeign();
             return -1;
         }
+        if (delivery.aborted) {
+            recorder.count(delivery.phase, Count.ABORTED_RECEIVED, 1);
+            return -1;
+        }
         if (delivery.redelivered) recorder.count(delivery.phase, Count.REDELIVERED, 1);
         Arrival arrival = sequences.add(delivery.producer, delivery.sequence, delivery.partition);
         if (arrival == Arrival.DUPLICATED) {

@@ -141,6 +141,7 @@ final class Producer {
         slot.atRiskSince = now;
         slot.intended = intended == Long.MIN_VALUE ? now : intended;
         slot.phase = phases.ofSend(now);
+        slot.aborted = session.aborts();
         Exception unwritable = write(slot, phases);
         begin(slot, phases);
         if (unwritable != null) {
@@ -172,6 +173,7 @@ final class Producer {
     private Exception write(Slot slot, Phases phases) {
         stamp.sequence = slot.sequence;
         stamp.phase = slot.phase;
+        stamp.aborted = slot.aborted;
         stamp.sent = run.clock().epochNanos(slot.sentAt);
         stamp.intended = run.clock().epochNanos(fromIntended ? slot.intended : slot.sentAt);
         stamp.length = 0;

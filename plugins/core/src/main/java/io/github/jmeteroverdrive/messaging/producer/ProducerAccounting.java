@@ -59,6 +59,12 @@ final class ProducerAccounting {
         counts.addCompleted();
     }
 
+    /** The message was aborted on purpose, so it must not arrive. */
+    void aborted(long sequence) {
+        unacknowledged.add(sequence);
+        counts.addAborted();
+    }
+
     /** The message failed, or was given up without an outcome. */
     void unacknowledged(long sequence) {
         unacknowledged.add(sequence);

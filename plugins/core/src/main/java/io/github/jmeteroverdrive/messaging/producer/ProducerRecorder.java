@@ -75,6 +75,12 @@ public final class ProducerRecorder {
         if (timedFromIntended) recorder.time(slot.phase, Latency.ACK_FROM_INTENDED, at - slot.intended);
     }
 
+    /** The message's transaction was aborted on purpose. */
+    void aborted(Slot slot) {
+        pendingMean.completed(slot.doneAt());
+        recorder.count(slot.phase, Count.ABORTED, 1);
+    }
+
     /** The connection was lost before the outcome was known. */
     void inDoubt(Slot slot, String cause) {
         pendingMean.completed(slot.doneAt());

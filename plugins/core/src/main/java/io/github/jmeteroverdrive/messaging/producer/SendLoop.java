@@ -232,9 +232,12 @@ final class SendLoop {
     private MeasuredResult resolved(Producer producer, Slot slot) {
         if (interrupted(slot)) return inDoubt(producer, slot, IN_DOUBT);
         if (slot.error() != null && producer.sender.isInDoubt(slot.error())) return inDoubt(producer, slot, NO_ANSWER);
-        recorder.resolved(slot, phases);
+        boolean aborted = slot.aborted && slot.error() == null;
+        if (aborted) recorder.aborted(slot);
+        else recorder.resolved(slot, phases);
         if (slot.error() == null) {
-            producer.accounting.acknowledged();
+            if (aborted) producer.accounting.aborted(slot.sequence);
+            else producer.accounting.acknowledged();
             producer.ring.giveBack();
             return results.sent(slot.phase, slot.sentAt, slot.doneAt(), slot.bytes, null);
         }

@@ -13,15 +13,26 @@ import java.util.function.LongSupplier;
  */
 public abstract class SendSession {
 
+    private static final int ALL_PERCENT = 100;
+
     private final int commitInterval;
+    private final int abortPercent;
     private final Deque<Slot> uncommitted;
     private final LongSupplier clock;
     private final ProducerRecorder recorder;
     private int failuresInARow;
 
-    /** @param commitInterval messages a transaction, 0 = none */
-    protected SendSession(int commitInterval, LongSupplier clock, ProducerRecorder recorder) {
+    /** Percent of a transaction to be aborted that have added up, those of the current one included. */
+    private int abortsDue;
+
+    /**
+     * @param commitInterval messages a transaction, 0 = none
+     * @param abortPercent share of the transactions that are aborted on purpose, evenly distributed
+     */
+    protected SendSession(int commitInterval, int abortPercent, LongSupplier clock, ProducerRecorder recorder) {
         this.commitInterval = commitInterval;
+        this.abortPercent = abortPercent;
+        abortsDue = abortPercent;
         this.clock = clock;
         this.recorder = recorder;
         uncommitted = new ArrayDeque<>(Math.min(commitInterval, 1 << 16) + 1);
@@ -33,6 +44,19 @@ public abstract class SendSession {
 
     /** Commits what was sent since the last commit. */
     protected abstract void commit() throws Exception;
+
+    /**
+     * Aborts what was sent since the last commit. If that fails, the broker aborts it later. Only called with a share
+     * of transactions to be aborted.
+     */
+    protected void abort() throws Exception {
+        throw new UnsupportedOperationException();
+    }
+
+    /** Whether the current transaction is aborted on purpose. */
+    boolean aborts() {
+        return abortsDue >= ALL_PERCENT;
+    }
 
     /** A slot's message was sent. */
     void sent(Slot slot) {
@@ -48,17 +72,25 @@ public abstract class SendSession {
         if (commitInterval > 0 && uncommitted.size() >= commitInterval) commit(phases);
     }
 
-    /** Commits: messages complete, or all fail if the commit does. @return whether there were any */
+    /**
+     * Commits: messages complete, or all fail if the commit does. Those of a transaction that is aborted on purpose
+     * complete in any case.
+     *
+     * @return whether there were any
+     */
     boolean commit(Phases phases) {
         if (uncommitted.isEmpty()) return false;
         Exception failure = null;
         long begun = clock.getAsLong();
+        boolean aborts = aborts();
         try {
-            commit();
+            if (aborts) abort();
+            else commit();
         } catch (Exception e) {
-            failure = e;
+            if (!aborts) failure = e;
             failed();
         }
+        abortsDue += abortPercent - (aborts ? ALL_PERCENT : 0);
         recorder.spend(Count.COMMIT_NANOS, begun, clock.getAsLong(), phases);
         long since = uncommitted.getFirst().sentAt;
         for (Slot slot; (slot = uncommitted.pollFirst()) != null; ) {

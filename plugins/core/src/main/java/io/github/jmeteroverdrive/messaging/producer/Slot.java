@@ -43,6 +43,9 @@ public class Slot {
 
     long sentAt;
 
+    /** Its transaction is aborted on purpose. */
+    boolean aborted;
+
     /** nanoTime since when a lost connection may be the cause of a failure. */
     long atRiskSince;
 

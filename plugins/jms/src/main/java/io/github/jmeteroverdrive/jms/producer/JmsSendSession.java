@@ -22,7 +22,7 @@ final class JmsSendSession extends SendSession {
     JmsSendSession(
             Connection connection, ProducerSettings.Delivery delivery, LongSupplier clock, ProducerRecorder recorder)
             throws JMSException {
-        super(delivery.commitInterval(), clock, recorder);
+        super(delivery.commitInterval(), 0, clock, recorder);
         synchronous = delivery.send() == ProducerSettings.SendMode.SYNC;
         session = delivery.transacted()
                 ? connection.createSession(true, Session.SESSION_TRANSACTED)

@@ -196,7 +196,12 @@ public final class MessageOutcome {
         lost().stream()
                 .map(n -> Work.pattern(run) ? n : Math.min(n, countNoReplies(Cause.LOST)))
                 .filter(n -> n > 0)
-                .mapToObj(n -> Show.count(n) + " acknowledged messages never arrived at a consumer" + whereLost() + ".")
+                .mapToObj(n -> Show.count(n)
+                        + (Work.receives(run)
+                                ? " acknowledged messages never arrived at a consumer"
+                                : " acknowledged messages are not where they were sent to")
+                        + whereLost()
+                        + ".")
                 .forEach(reasons::add);
         if (run.count(Count.UNREMEMBERED) == 0)
             run.ledger().unanswered(!others.isEmpty()).sentence().ifPresent(reasons::add);

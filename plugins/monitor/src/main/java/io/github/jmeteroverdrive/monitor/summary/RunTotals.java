@@ -27,7 +27,7 @@ public final class RunTotals {
     private static final long NO_SOURCE = 0;
 
     private static final List<Count> OUTCOMES =
-            List.of(Count.COMPLETED, Count.FAILED, Count.IN_DOUBT, Count.UNRESOLVED);
+            List.of(Count.COMPLETED, Count.FAILED, Count.IN_DOUBT, Count.UNRESOLVED, Count.ABORTED);
 
     private static final String GIVEN_UP = "no outcome was reported before the run was given up";
 

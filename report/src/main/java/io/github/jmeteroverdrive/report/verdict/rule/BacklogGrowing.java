@@ -48,6 +48,12 @@ public final class BacklogGrowing extends Rule {
                 && evidence.run().summary().path("notKnown").has("lost");
     }
 
+    /** Messages whose transactions were aborted on purpose, which no consumer will receive. */
+    private static double aborted(Window live) {
+        double aborted = live.growth("/aborted");
+        return Double.isFinite(aborted) ? aborted : 0;
+    }
+
     @Override
     public RuleResult check(Evidence evidence) {
         Window live = evidence.live().withSent();
@@ -67,7 +73,7 @@ public final class BacklogGrowing extends Rule {
             return RuleResult.notKnown("Observers leave messages where they are: there is no backlog.");
         double grown = pattern
                 ? live.growth("/patterns/posted") - live.growth("/patterns/claimed")
-                : sent - live.growth("/receivedEvents");
+                : sent - aborted(live) - live.growth("/receivedEvents");
         double unwanted = unwanted(evidence.run().summary());
         String saw = (grown < 0 ? "The backlog fell by " : "The backlog grew by ")
                 + Show.count(Math.round(Math.abs(grown)))

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.target.kafka;
 
+import io.github.jmeteroverdrive.target.Identity;
 import io.github.jmeteroverdrive.target.LocalPort;
 import io.github.jmeteroverdrive.target.Target;
 import io.github.jmeteroverdrive.target.TargetMain;
+import io.github.jmeteroverdrive.target.TrustStore;
 import io.github.jmeteroverdrive.target.WorkDirectory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -14,8 +16,11 @@ import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import javax.management.JMException;
 import javax.management.MBeanServer;
@@ -24,34 +29,48 @@ import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import kafka.tools.StorageTool;
 import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.security.plain.PlainLoginModule;
 import org.apache.kafka.common.utils.Time;
 
 /**
- * A Kafka broker that is its own controller (KRaft): plain text on a port of 127.0.0.1, with topics created on first
- * use. Its files are temporary. Not thread-safe.
+ * Kafka brokers in one JVM, of which the first is also the controller (KRaft). They listen on 127.0.0.1, create topics
+ * on first use with a replica on each, and keep their files in a temporary directory unless one is given. Not
+ * thread-safe.
  */
 public final class KafkaTarget implements Target {
 
     private static final String TOPICS = "kafka.server:type=BrokerTopicMetrics,name=";
+    private static final String ADDRESS = InetAddress.getLoopbackAddress().getHostAddress();
 
+    private final KafkaOptions options;
     private final WorkDirectory directory;
-    private final KafkaRaftServer server;
+    private final Optional<Identity> identity;
+    private final List<KafkaRaftServer> nodes = new ArrayList<>();
     private final int port;
+    private final int controller;
 
     private KafkaTarget(KafkaOptions options, WorkDirectory directory) throws Exception {
+        this.options = options;
         this.directory = directory;
         // these warn of each first start and of each stop
         for (String logger : new String[] {"controller.QuorumController", "clients.NetworkClient"})
             System.setProperty("org.slf4j.simpleLogger.log.org.apache.kafka." + logger, "error");
-        InetAddress loopback = InetAddress.getLoopbackAddress();
-        port = options.port() == 0 ? LocalPort.free(loopback) : options.port();
-        Properties properties = configuration(options, port, LocalPort.free(loopback), directory.path());
-        format(properties, directory.path().resolve("server.properties"));
-        server = new KafkaRaftServer(new KafkaConfig(properties, false), Time.SYSTEM);
+        identity = options.tls() ? Optional.of(Identity.make(directory.path(), ADDRESS)) : Optional.empty();
+        port = options.port() == 0 ? freePort() : options.port();
+        controller = freePort();
+        Path data = options.data().orElse(directory.path());
+        String cluster = Uuid.randomUuid().toString();
         try {
-            server.startup();
+            for (int node = 1; node <= options.nodes(); node++) {
+                Path logs = data.resolve("logs" + node);
+                Properties properties = configuration(node, logs);
+                if (Files.notExists(logs.resolve("meta.properties"))) format(cluster, properties);
+                KafkaRaftServer server = new KafkaRaftServer(new KafkaConfig(properties, false), Time.SYSTEM);
+                nodes.add(server);
+                server.startup();
+            }
         } catch (Exception e) {
-            server.shutdown();
+            nodes.forEach(KafkaRaftServer::shutdown);
             throw e;
         }
     }
@@ -71,34 +90,74 @@ public final class KafkaTarget implements Target {
         return WorkDirectory.start("kafka", directory -> new KafkaTarget(options, directory));
     }
 
-    private static Properties configuration(KafkaOptions options, int port, int controller, Path directory) {
+    private static int freePort() throws IOException {
+        return LocalPort.free(InetAddress.getLoopbackAddress());
+    }
+
+    private Properties configuration(int node, Path logs) throws IOException {
+        int client = node == 1 ? port : freePort();
+        int advertised = node == 1 && options.advertised() > 0 ? options.advertised() : client;
+        String broker = ",BROKER://%s:%d".formatted(ADDRESS, freePort());
+        String listeners = "CLIENT://%s:%d".formatted(ADDRESS, client) + broker;
         Properties properties = new Properties();
-        properties.put("process.roles", "broker,controller");
-        properties.put("node.id", "1");
-        properties.put("controller.quorum.voters", "1@127.0.0.1:" + controller);
+        properties.put("process.roles", node == 1 ? "broker,controller" : "broker");
+        properties.put("node.id", String.valueOf(node));
+        properties.put("controller.quorum.voters", "1@%s:%d".formatted(ADDRESS, controller));
         properties.put("controller.listener.names", "CONTROLLER");
-        properties.put("listeners", "PLAINTEXT://127.0.0.1:%d,CONTROLLER://127.0.0.1:%d".formatted(port, controller));
-        properties.put("log.dirs", directory.resolve("logs").toString());
+        properties.put("inter.broker.listener.name", "BROKER");
+        properties.put(
+                "listeners", node == 1 ? listeners + ",CONTROLLER://%s:%d".formatted(ADDRESS, controller) : listeners);
+        properties.put("advertised.listeners", "CLIENT://%s:%d".formatted(ADDRESS, advertised) + broker);
+        properties.put(
+                "listener.security.protocol.map",
+                "CLIENT:%s,BROKER:PLAINTEXT,CONTROLLER:PLAINTEXT".formatted(options.protocol()));
+        properties.put("log.dirs", logs.toString());
         properties.put("num.partitions", String.valueOf(options.partitions()));
         properties.put("offsets.topic.num.partitions", "1");
         properties.put("transaction.state.log.num.partitions", "1");
+        String replicas = String.valueOf(options.nodes());
+        String inSync = options.nodes() == 3 ? "2" : "1";
+        properties.put("default.replication.factor", replicas);
+        properties.put("min.insync.replicas", inSync);
         for (String topic : new String[] {"offsets.topic", "transaction.state.log", "share.coordinator.state.topic"}) {
-            properties.put(topic + ".replication.factor", "1");
-            if (!topic.startsWith("offsets")) properties.put(topic + ".min.isr", "1");
+            properties.put(topic + ".replication.factor", replicas);
+            if (!topic.startsWith("offsets")) properties.put(topic + ".min.isr", inSync);
         }
         properties.put("group.initial.rebalance.delay.ms", "0");
+        secure(properties);
         return properties;
     }
 
-    private static void format(Properties properties, Path file) throws IOException {
+    private void secure(Properties properties) {
+        String listener = "listener.name.client.";
+        identity.ifPresent(with -> {
+            properties.put(listener + "ssl.keystore.type", Identity.TYPE);
+            properties.put(listener + "ssl.keystore.location", with.keys().toString());
+            properties.put(listener + "ssl.keystore.password", Identity.PASSWORD);
+            properties.put(listener + "ssl.key.password", Identity.PASSWORD);
+        });
+        if (options.users().isEmpty()) return;
+        StringBuilder users = new StringBuilder(PlainLoginModule.class.getName()).append(" required");
+        options.users().forEach((name, password) -> users.append(" user_%s=\"%s\"".formatted(name, password)));
+        properties.put(listener + "sasl.enabled.mechanisms", "PLAIN");
+        properties.put(listener + "plain.sasl.jaas.config", users.append(';').toString());
+    }
+
+    private void format(String cluster, Properties properties) throws IOException {
+        Path file = directory.path().resolve("server.properties");
         try (Writer writer = Files.newBufferedWriter(file)) {
             properties.store(writer, null);
         }
         ByteArrayOutputStream output = new ByteArrayOutputStream();
-        String[] arguments = {"format", "-t", Uuid.randomUuid().toString(), "-c", file.toString()};
+        String[] arguments = {"format", "-t", cluster, "-c", file.toString()};
         int code = StorageTool.execute(arguments, new PrintStream(output, true, StandardCharsets.UTF_8));
         if (code != 0)
             throw new IOException("its storage cannot be formatted: " + output.toString(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public Optional<TrustStore> trust() {
+        return identity.map(Identity::trust);
     }
 
     @Override
@@ -106,7 +165,7 @@ public final class KafkaTarget implements Target {
         return port;
     }
 
-    /** The broker's counters: records and bytes in, bytes out, since its start. */
+    /** The brokers' counters: records and bytes in, bytes out, since their start. */
     @Override
     public Map<String, Number> figures() {
         MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
@@ -130,8 +189,10 @@ public final class KafkaTarget implements Target {
     @Override
     public void close() throws Exception {
         try {
-            server.shutdown();
-            server.awaitShutdown();
+            for (int last = nodes.size() - 1; last >= 0; last--) { // the controller last
+                nodes.get(last).shutdown();
+                nodes.get(last).awaitShutdown();
+            }
         } finally {
             directory.close();
         }

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.target.TargetContract;
 import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.security.plain.PlainLoginModule;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +32,31 @@ class KafkaTargetTest extends TargetContract {
                     .contains("\"bytesOut\":");
             child.closeStandardInput();
             assertThat(child.awaitExit()).isZero();
+        }
+    }
+
+    @Test
+    void threeNodesHoldAReplicaEachForClientsWithPasswordAndTls() throws Exception {
+        try (Child child = child("nodes=3", "users=ann:secret", "tls=true")) {
+            int port = child.awaitReady();
+            String trust = child.trust().split(" ", 3)[2];
+            Map<String, Object> properties = Map.of(
+                    "bootstrap.servers",
+                    "127.0.0.1:" + port,
+                    "security.protocol",
+                    "SASL_SSL",
+                    "ssl.truststore.location",
+                    trust,
+                    "ssl.truststore.password",
+                    "overdrive",
+                    "sasl.mechanism",
+                    "PLAIN",
+                    "sasl.jaas.config",
+                    PlainLoginModule.class.getName() + " required username=\"ann\" password=\"secret\";");
+            try (var producer = new KafkaProducer<>(properties, new StringSerializer(), new StringSerializer())) {
+                producer.send(new ProducerRecord<>("orders", "value")).get();
+                assertThat(producer.partitionsFor("orders").get(0).replicas()).hasSize(3);
+            }
         }
     }
 }
