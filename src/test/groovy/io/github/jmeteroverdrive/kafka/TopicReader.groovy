@@ -23,7 +23,7 @@ final class TopicReader {
         this.client = client
     }
 
-    /** What a stamp says of its record. */
+    /** The parts of a stamp that identify its record. */
     static final class Stamp {
         long producer
         long sequence

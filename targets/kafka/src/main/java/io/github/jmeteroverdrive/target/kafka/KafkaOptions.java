@@ -10,7 +10,7 @@ import java.util.Optional;
  * The command-line options.
  *
  * @param port TCP port of the first node on 127.0.0.1, 0 for a free one
- * @param advertised port that clients are told to connect to instead, of a proxy; 0 = none
+ * @param advertised port of a proxy, which the broker gives to clients instead of its own; 0 = none
  * @param nodes brokers, of which the first is also the controller
  * @param partitions of each topic, with a replica on each node
  * @param users passwords by name; empty = no authentication
