@@ -41,7 +41,8 @@ enum Answerer {
             "JmsConnection",
             // the endpoint determines their target
             "HttpAsyncRequest",
-            "HttpFlow");
+            "HttpFlow",
+            "GrpcRequest");
 
     private final String words;
 

@@ -9,6 +9,11 @@ class PanelsTest extends PanelContract {
 
     @Override
     protected Stream<JMeterGUIComponent> panels() {
-        return Stream.of(new HttpEndpointGui(), new HttpAsyncRequestGui(), new HttpFlowGui(), new DataFeedGui());
+        return Stream.of(
+                new HttpEndpointGui(),
+                new HttpAsyncRequestGui(),
+                new HttpFlowGui(),
+                new GrpcRequestGui(),
+                new DataFeedGui());
     }
 }

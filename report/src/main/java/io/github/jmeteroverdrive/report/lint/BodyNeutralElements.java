@@ -30,6 +30,7 @@ final class BodyNeutralElements {
             "http.WgetDownload",
             "http.ZaqarWorker",
             "httpasync.DataFeed",
+            "httpasync.GrpcRequest",
             "httpasync.HttpAsyncRequest",
             "httpasync.HttpEndpoint",
             "httpasync.HttpFlow",

@@ -9,6 +9,9 @@ public final class Exchange {
     /** Value of a time that does not exist. */
     public static final long NONE = Long.MIN_VALUE;
 
+    /** Value of a status code that does not exist. */
+    public static final int NO_CODE = -1;
+
     private static final int ANY = -1;
     private static final int UNAUTHORIZED = 401;
     private static final int EXPECTATION_FAILED = 417;
@@ -31,6 +34,9 @@ public final class Exchange {
     private long receivedBytes;
     private long bodyBytes;
     private String failure;
+    private long resetCode;
+    private int ownCode;
+    private String message;
     private boolean retried;
     private int retries;
 
@@ -86,6 +92,9 @@ public final class Exchange {
         receivedBytes = 0;
         bodyBytes = 0;
         failure = null;
+        resetCode = NONE;
+        ownCode = NO_CODE;
+        message = null;
         retried = false;
         retries = 0;
         mayBeServed = false;
@@ -188,6 +197,63 @@ public final class Exchange {
         endedAt = now;
         bodyBytes = 0;
         failure = isInDoubt() ? FailureReasons.inDoubt(cause) : cause;
+    }
+
+    /** The server has reset its stream. */
+    void reset(long code) {
+        resetCode = code;
+    }
+
+    /** The error code of HTTP/2 with which the server reset its stream; {@link #NONE} if it did not. */
+    public long resetCode() {
+        return resetCode;
+    }
+
+    boolean isPastDeadline(long now) {
+        long limit = request.deadlineNanos();
+        return limit > 0 && now - startedAt >= limit;
+    }
+
+    /** Whether it failed after its deadline. */
+    public boolean isPastDeadline() {
+        return isPastDeadline(endedAt);
+    }
+
+    /** Whether it failed because a time-out was over. */
+    public boolean isTimedOut() {
+        return failure != null && FailureReasons.isTimeout(failure);
+    }
+
+    /** Whether it failed because the run ended. */
+    public boolean isGivenUp() {
+        return failure != null && failure.endsWith(FailureReasons.GIVEN_UP);
+    }
+
+    /**
+     * The outcome by a protocol on top of HTTP, such as gRPC.
+     *
+     * @param code its status code, which results and figures have instead of that of HTTP
+     * @param text for the result
+     */
+    public void concluded(int code, String text) {
+        ownCode = code;
+        message = text;
+    }
+
+    /** Whether it has a status code of a protocol on top of HTTP. */
+    public boolean isConcluded() {
+        return ownCode != NO_CODE;
+    }
+
+    /** The status code for results and figures; {@link #NO_CODE} if there is none, because there was no response. */
+    public int code() {
+        if (isConcluded()) return ownCode;
+        return status == 0 ? NO_CODE : status;
+    }
+
+    /** The text that the protocol on top of HTTP gives its result; null = none. */
+    public String message() {
+        return message;
     }
 
     /** The response is not what was expected. */

@@ -22,6 +22,7 @@ final class FailureReasons {
     static final String NO_HTTP2 = "The server does not offer HTTP/2 (ALPN h2); set Protocol to http1.";
     static final String RESPONSE_TIMEOUT = "The response was not complete within the response time-out.";
     static final String STREAM_TIMEOUT = "No byte of the stream arrived within the response time-out.";
+    static final String DEADLINE = "The response was not complete within the deadline.";
     static final String UNREADABLE_FILE = "A file of the request's body cannot be read, or has become shorter.";
     static final String GIVEN_UP = "The run ended before the response was complete.";
     static final String CLOSED_BEFORE_SETTINGS =
@@ -51,7 +52,11 @@ final class FailureReasons {
 
     /** Whether a request was sent, and the server did nothing while the run waited for the response. */
     static boolean isSilence(String failure) {
-        return failure != null && (failure.endsWith(RESPONSE_TIMEOUT) || failure.endsWith(GIVEN_UP));
+        return failure != null && (isTimeout(failure) || failure.endsWith(GIVEN_UP));
+    }
+
+    static boolean isTimeout(String failure) {
+        return failure.endsWith(RESPONSE_TIMEOUT) || failure.endsWith(STREAM_TIMEOUT) || failure.endsWith(DEADLINE);
     }
 
     static String of(Throwable thrown) {

@@ -205,6 +205,6 @@ final class Http1Connection extends HttpConnection {
     @Override
     void expire(long now) {
         Exchange oldest = inFlight.peek();
-        if (oldest != null && pool.isOverdue(oldest, now)) fail(now, Pool.timeoutCause(oldest));
+        if (oldest != null && pool.isOverdue(oldest, now)) fail(now, Pool.timeoutCause(oldest, now));
     }
 }

@@ -147,8 +147,8 @@ final class Http2Session implements FrameReader.Listener {
     public void headers(int id, ByteBuf block, boolean end) throws ProtocolViolation {
         long bytes = (long) block.readableBytes() + FrameWriter.dataHeadBytes();
         Http2Stream open = streams.get(id);
-        boolean shown = open != null && !open.hasHead();
-        ResponseHeaderDecoder.Head head = decoder.decode(id, block, shown ? open.exchange.sink() : ResponseSink.NONE);
+        ResponseSink sink = open == null ? ResponseSink.NONE : open.exchange.sink();
+        ResponseHeaderDecoder.Head head = decoder.decode(id, block, sink, open != null && open.hasHead());
         Http2Stream stream = stream(id, end);
         if (stream == null) return;
         stream.exchange.received(now, bytes);
@@ -190,6 +190,7 @@ final class Http2Session implements FrameReader.Listener {
         renewIfDone();
         if (code == ErrorCode.REFUSED_STREAM.ordinal()) stream.exchange.notAccepted();
         else stream.exchange.seen();
+        stream.exchange.reset(code);
         String name = ErrorCode.name(code);
         connection.fail(stream.exchange, now, "The server reset the stream: " + name + ".");
     }
@@ -301,6 +302,7 @@ final class Http2Session implements FrameReader.Listener {
                 connection.failed(stream.exchange, at, cause);
                 continue;
             }
+            stream.exchange.sink().cutOff();
             stream.exchange.answered(at, stream.status(), stream.bodyBytes());
             connection.pool.ended(connection, stream.exchange);
         }
@@ -310,9 +312,10 @@ final class Http2Session implements FrameReader.Listener {
     void expire(long at) {
         for (Http2Stream stream : streams.all()) {
             if (!connection.pool.isOverdue(stream.exchange, at)) continue;
-            // nothing has arrived since it was sent: use another connection from now on
-            if (now - stream.exchange.sentAt() < 0) goingAway = true;
-            cancel(stream, ErrorCode.CANCEL, at, Pool.timeoutCause(stream.exchange));
+            // nothing has arrived for the whole time-out: use another connection from now on
+            boolean silent = now - stream.exchange.sentAt() < 0;
+            if (silent && !stream.exchange.isPastDeadline(at)) goingAway = true;
+            cancel(stream, ErrorCode.CANCEL, at, Pool.timeoutCause(stream.exchange, at));
         }
     }
 

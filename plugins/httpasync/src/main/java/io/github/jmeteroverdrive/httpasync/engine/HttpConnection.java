@@ -87,8 +87,11 @@ abstract class HttpConnection {
 
     /** Fails requests whose response time-out is over, also those that wait to be sent. */
     void expire(long now) {
-        while (ready != null && !waiting.isEmpty() && pool.isOverdue(waiting.peek(), now))
-            fail(waiting.poll(), now, FailureReasons.RESPONSE_TIMEOUT);
+        while (ready != null && !waiting.isEmpty() && pool.isOverdue(waiting.peek(), now)) {
+            Exchange overdue = waiting.poll();
+            String cause = overdue.isPastDeadline(now) ? FailureReasons.DEADLINE : FailureReasons.RESPONSE_TIMEOUT;
+            fail(overdue, now, cause);
+        }
     }
 
     /** The socket takes more bytes. */

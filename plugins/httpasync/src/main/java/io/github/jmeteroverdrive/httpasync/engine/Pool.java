@@ -255,16 +255,18 @@ public final class Pool implements AutoCloseable {
     }
 
     /**
-     * Whether the response time-out is over, counted from the start if it is not sent yet, and from the last byte of a
-     * stream of events.
+     * Whether the request's deadline is over, or the response time-out, counted from the start if it is not sent yet,
+     * and from the last byte of a stream of events.
      */
     boolean isOverdue(Exchange exchange, long now) {
+        if (exchange.isPastDeadline(now)) return true;
         long since = exchange.sentAt() == Exchange.NONE ? exchange.startedAt() : exchange.sentAt();
         if (now - since < options.responseNanos()) return false;
         return exchange.sink().events() == null || now - exchange.lastByteAt() >= options.responseNanos();
     }
 
-    static String timeoutCause(Exchange exchange) {
+    static String timeoutCause(Exchange exchange, long now) {
+        if (exchange.isPastDeadline(now)) return FailureReasons.DEADLINE;
         return exchange.sink().events() == null ? FailureReasons.RESPONSE_TIMEOUT : FailureReasons.STREAM_TIMEOUT;
     }
 

@@ -20,6 +20,7 @@ public final class Request {
     private final boolean head;
     private int kind;
     private int server;
+    private long deadlineNanos; // from its start; 0 = none
     private int bodyAt;
     private byte[] block;
     private String trace; // null = none
@@ -93,6 +94,16 @@ public final class Request {
     public Request toServer(int number) {
         server = number;
         return this;
+    }
+
+    /** @param nanos how long after its start it fails, 0 = it never does */
+    public Request within(long nanos) {
+        deadlineNanos = nanos;
+        return this;
+    }
+
+    long deadlineNanos() {
+        return deadlineNanos;
     }
 
     /** The number, from 0, of the server to which it is sent. */

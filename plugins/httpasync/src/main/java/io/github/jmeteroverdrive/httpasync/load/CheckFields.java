@@ -22,18 +22,16 @@ public final class CheckFields {
                     ELEMENT + ".expectedHeader", "Expected header", Value.of(HeaderMatcher::parse))
             .optional("any")
             .hint("Each response must have it: X-Cache, or with its value X-Cache: HIT");
-    static final Field<String> CONTAINS = Field.text(ELEMENT + ".contains", "Body contains")
-            .verbatim()
-            .emptyMeans("anything")
-            .hint("Text that each body must have, in UTF-8, after decoding gzip, deflate, br or zstd");
+    static final Field<String> CONTAINS = contains(
+            ELEMENT,
+            "Body contains",
+            "Text that each body must have, in UTF-8, after decoding gzip, deflate, br or zstd");
     public static final ExpectedFields BODY = new ExpectedFields(ELEMENT);
     static final Field<EventReader.Format> EVENTS = Field.choice(ELEMENT + ".events", "Events", EventReader.Format.NONE)
             .meaning(EventReader.Format.NONE, "the body is not read as events")
             .meaning(EventReader.Format.SSE, "Server-Sent Events are counted and timed")
             .meaning(EventReader.Format.LINES, "the same for lines that are not blank, as in NDJSON");
-    static final Field<OptionalLong> STOP_AFTER = Field.limit(ELEMENT + ".stopAfter", "Stop after")
-            .unit("events")
-            .hint("Then the response is complete, and its rest is not read");
+    static final Field<OptionalLong> STOP_AFTER = stopAfter(ELEMENT, "events");
     static final Field<String> STOP_AT = Field.text(ELEMENT + ".stopAt", "Stop at")
             .emptyMeans("the end of the body")
             .hint("Data of the event that ends each response, such as [DONE]; it is not counted,"
@@ -65,6 +63,19 @@ public final class CheckFields {
         return Field.of(element + ".expected", "Expected status", Value.of(StatusSet::parse))
                 .written("200-399")
                 .hint("Status codes of a success, e.g. 200, 204, 300-399");
+    }
+
+    public static Field<String> contains(String element, String label, String hint) {
+        return Field.text(element + ".contains", label)
+                .verbatim()
+                .emptyMeans("anything")
+                .hint(hint);
+    }
+
+    public static Field<OptionalLong> stopAfter(String element, String unit) {
+        return Field.limit(element + ".stopAfter", "Stop after")
+                .unit(unit)
+                .hint("Then the response is complete, and its rest is not read");
     }
 
     public static Field<Long> keep(String element) {

@@ -137,7 +137,7 @@ public final class LoadRecorder {
         boolean responded = exchange.firstByteAt() != Exchange.NONE;
         if (responded) requests.time(phase, Latency.FIRST_BYTE, exchange.firstByteAt() - exchange.startedAt());
         if (exchange.lastEventAt() != Exchange.NONE) lastEvent(exchange, requests, phase);
-        if (exchange.status() != 0) requests.status(phase, exchange.status());
+        if (exchange.code() != Exchange.NO_CODE) requests.status(phase, exchange.code());
         if (exchange.intended() != Exchange.NONE) {
             partRates[kind].sent(phases, phase, exchange.intended(), exchange.startedAt());
             long late = exchange.startedAt() - exchange.intended();

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.extractors.Needle;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.http.body.ChecksumKind;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
+import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -41,6 +42,16 @@ public record ResponseCheck(
 
         /** The inspector of the current response. */
         ResponseInspector inspector();
+
+        /** Fails a request that has ended if its response is not what was expected. */
+        default void judge(Exchange exchange) {
+            inspector().judge(exchange);
+        }
+
+        /** The body of a request, as View Results Tree shows it. */
+        default String requestText(byte[] body) {
+            return new String(body, StandardCharsets.UTF_8);
+        }
     }
 
     private static final int MAX_QUOTED = 60;

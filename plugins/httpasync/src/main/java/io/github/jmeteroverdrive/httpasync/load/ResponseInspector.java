@@ -192,7 +192,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         return decoder == null ? "" : decoder.problem();
     }
 
-    /** Fails a request that has ended if its response is not what was expected. */
+    @Override
     public void judge(Exchange exchange) {
         if (decoder != null) decoder.end(decodedTaker, this::wantsMore);
         closeDecoder();

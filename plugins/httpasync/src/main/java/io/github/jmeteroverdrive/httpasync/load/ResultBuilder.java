@@ -97,6 +97,7 @@ final class ResultBuilder {
         private String error;
         private boolean sameError;
         private String code;
+        private boolean concluded;
 
         Sum(String label) {
             this.label = label;
@@ -131,6 +132,7 @@ final class ResultBuilder {
         private void begin(Exchange exchange) {
             first = exchange.startedAt();
             code = code(exchange);
+            concluded = exchange.isConcluded();
             errors = 0;
             error = null;
             sameError = true;
@@ -143,7 +145,8 @@ final class ResultBuilder {
 
         /** Without a response, the code of HTTP Request. */
         private static String code(Exchange exchange) {
-            return exchange.status() == 0 ? NoAnswer.code(exchange.failure()) : Integer.toString(exchange.status());
+            int code = exchange.code();
+            return code == Exchange.NO_CODE ? NoAnswer.code(exchange.failure()) : Integer.toString(code);
         }
 
         /** The error without the code, which has its own column. */
@@ -163,7 +166,7 @@ final class ResultBuilder {
             result.setHeadersSize((int) Math.min(headBytes, Integer.MAX_VALUE));
             result.setSuccessful(errors == 0);
             result.countedAs(phase, sameError ? error : null);
-            result.setResponseCode(isSingle() || errors > 0 ? code : MANY);
+            result.setResponseCode(isSingle() || errors > 0 || concluded ? code : MANY);
             result.setResponseMessage(errors == 0 ? "OK" : message());
             count = 0;
             return result;
@@ -195,9 +198,11 @@ final class ResultBuilder {
         /** Adds what only the result of a single request has. */
         void addDetails(Exchange exchange, ConnectionOptions options) {
             if (exchange.connectNanos() != Exchange.NONE) setConnectTime(ResultBuilder.millis(exchange.connectNanos()));
+            if (exchange.message() != null) setResponseMessage(exchange.message());
             request = exchange.request();
             tls = options.tls() != null;
-            ResponseInspector response = ((ResponseCheck.Inspected) exchange.sink()).inspector();
+            ResponseCheck.Inspected sink = (ResponseCheck.Inspected) exchange.sink();
+            ResponseInspector response = sink.inspector();
             if (response.unmet() != null) addAssertionResult(failed(response.unmet()));
             checksum = response.checksum();
             if (!response.keepsBody()) return;
@@ -208,7 +213,7 @@ final class ResultBuilder {
                 if (!isSupported(super.getDataEncodingNoDefault())) setDataEncoding(null);
             }
             setResponseData(response.firstBytes());
-            if (response.isDetailed()) addMessages(exchange, options, response);
+            if (response.isDetailed()) addMessages(exchange, options, sink);
         }
 
         /** A Response Assertion would say it there. */
@@ -252,14 +257,15 @@ final class ResultBuilder {
         }
 
         /** For View Results Tree: request and response as they were sent. */
-        private void addMessages(Exchange exchange, ConnectionOptions options, ResponseInspector response) {
+        private void addMessages(Exchange exchange, ConnectionOptions options, ResponseCheck.Inspected sink) {
             RequestParts parts = RequestParts.of(exchange.request());
             String fields = utf8(String.join("\n", parts.fields()).getBytes(ISO_8859_1));
-            setSamplerData(parts.method() + " " + url(parts) + "\n\n" + utf8(parts.body()));
+            setSamplerData(parts.method() + " " + url(parts) + "\n\n" + sink.requestText(parts.body()));
             setRequestHeaders(fields);
             if (exchange.status() == 0) return;
             String version = options.http2() ? "HTTP/2 " : "HTTP/1.1 ";
-            setResponseHeaders(version + exchange.status() + "\n" + response.fields());
+            setResponseHeaders(
+                    version + exchange.status() + "\n" + sink.inspector().fields());
         }
 
         private static String utf8(byte[] bytes) {

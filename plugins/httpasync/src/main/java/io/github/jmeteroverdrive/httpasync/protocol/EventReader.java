@@ -149,7 +149,8 @@ public final class EventReader {
         beginLine();
     }
 
-    private void eventEnds() {
+    /** An event is complete; also for those that another reader finds, such as messages of gRPC. */
+    public void eventEnds() {
         if (until.length > 0 && matched == until.length) {
             untilSeen = true;
             return;

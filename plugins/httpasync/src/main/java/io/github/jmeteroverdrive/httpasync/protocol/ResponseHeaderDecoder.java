@@ -20,12 +20,13 @@ public final class ResponseHeaderDecoder {
 
     /**
      * @param sink receives the fields in the form of HTTP/1.1, if it wants them
+     * @param trailers whether they follow the body
      * @throws ProtocolViolation if nothing after it on the connection can be decoded either
      */
-    public Head decode(int stream, ByteBuf block, ResponseSink sink) throws ProtocolViolation {
+    public Head decode(int stream, ByteBuf block, ResponseSink sink, boolean trailers) throws ProtocolViolation {
         try {
             Http2Headers headers = decoder.decodeHeaders(stream, block);
-            if (sink.wantsFields()) show(headers, sink);
+            if (sink.wantsFields()) show(headers, sink, trailers);
             return head(headers);
         } catch (Http2Exception e) {
             if (Http2Exception.isStreamError(e)) return Head.MALFORMED;
@@ -33,10 +34,11 @@ public final class ResponseHeaderDecoder {
         }
     }
 
-    private static void show(Http2Headers headers, ResponseSink sink) {
+    private static void show(Http2Headers headers, ResponseSink sink, boolean trailers) {
         for (Map.Entry<CharSequence, CharSequence> field : headers) {
             byte[] line = (field.getKey() + ": " + field.getValue()).getBytes(StandardCharsets.ISO_8859_1);
-            if (line[0] != ':') sink.field(line, 0, line.length);
+            if (trailers) sink.trailer(line, 0, line.length);
+            else if (line[0] != ':') sink.field(line, 0, line.length);
         }
     }
 

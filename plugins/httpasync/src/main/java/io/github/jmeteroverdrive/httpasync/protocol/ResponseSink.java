@@ -30,6 +30,9 @@ public interface ResponseSink {
      */
     default void field(byte[] line, int from, int to) {}
 
+    /** The same for a trailer, of HTTP/2 only. */
+    default void trailer(byte[] line, int from, int to) {}
+
     /** The head is complete. */
     default void head(int status) {}
 
@@ -42,6 +45,9 @@ public interface ResponseSink {
     default EventReader events() {
         return null;
     }
+
+    /** The run ends before a response whose end only it, or the server, decides: it counts as complete. */
+    default void cutOff() {}
 
     /**
      * Takes bytes of the body.

@@ -69,6 +69,7 @@ public final class RequestTemplate {
     private final ByteBuilder content = new ByteBuilder();
     private final RequestTemplate[] elsewhere; // for URLs of other servers, by server; null = not used so far
     private final IntFunction<RequestTemplate> forServer;
+    private final BodyFormat format; // null = the body is text
     private final Request fixed; // null = built for each use
 
     /**
@@ -88,6 +89,7 @@ public final class RequestTemplate {
         this.server = server;
         to = servers.destination(server);
         prefix = ascii(to.prefix());
+        format = null;
         elsewhere = new RequestTemplate[servers.size()];
         forServer = other -> new RequestTemplate(kind, text, servers, other, sources, escaping);
         String verb = checked(RequestTemplate::checkedMethod, text.method());
@@ -122,6 +124,7 @@ public final class RequestTemplate {
         server = 0;
         to = only;
         prefix = ascii(to.prefix());
+        format = null;
         elsewhere = new RequestTemplate[1];
         forServer = other -> this;
         FieldText verb = FieldText.of(sampler, RequestFields.METHOD.property());
@@ -136,6 +139,57 @@ public final class RequestTemplate {
         evaluatesPerRequest = verb.perMessage()
                 || Stream.of(path, headers, body, file, form).anyMatch(RequestTemplatePart::usesJMeter);
         fixed = evaluatesPerRequest ? null : build(true, null);
+    }
+
+    /**
+     * The only request of an element, a POST whose body is text in another format.
+     *
+     * @param target without variables
+     * @param lines the field with header lines
+     * @param text the field with the text, in which cells are escaped as in JSON
+     * @throws Refusal if a part of it is not valid
+     */
+    public RequestTemplate(
+            TestElement sampler,
+            String target,
+            Field<?> lines,
+            Field<?> text,
+            BodyFormat format,
+            Destination only,
+            ValueSources sources) {
+        element = sources.element();
+        kind = 0;
+        weight = 1;
+        label = "";
+        servers = Servers.of(only);
+        server = 0;
+        to = only;
+        prefix = ascii(to.prefix());
+        this.format = format;
+        elsewhere = new RequestTemplate[1];
+        forServer = other -> this;
+        method = () -> "POST";
+        path = RequestTemplatePart.ofTarget(target, sources);
+        String rawLines = FieldText.raw(sampler, lines.property());
+        String rawText = FieldText.raw(sampler, text.property());
+        headersWait = FieldText.varies(rawLines);
+        boolean cells = sources.row() != null;
+        if (!headersWait) {
+            String all = complete(checked(HeaderLines::of, rawLines));
+            headers = RequestTemplatePart.of(lines, all, sources, EscapingContext.HEADER);
+        } else if (cells) {
+            headers = RequestTemplatePart.of(lines, rawLines, sources, EscapingContext.HEADER);
+        } else {
+            headers = RequestTemplatePart.ofField(lines, sampler, sources);
+        }
+        body = cells
+                ? RequestTemplatePart.of(text, rawText, sources, EscapingContext.body(Escaping.JSON))
+                : RequestTemplatePart.ofField(text, sampler, sources);
+        upload = Upload.NONE;
+        file = null;
+        form = null;
+        evaluatesPerRequest = headers.usesJMeter() || body.usesJMeter();
+        fixed = headers.isFixed() && body.isFixed() ? build(true, null) : null;
     }
 
     static List<RequestTemplate> all(List<RequestText> texts, Destination to, ValueSources sources, Escaping escaping) {
@@ -169,7 +223,8 @@ public final class RequestTemplate {
         String own = AUTHORIZATION.matcher(given.text()).find()
                 ? ""
                 : to.credentials().line();
-        return host + to.proxyHeader() + own + given.text();
+        String ofFormat = format == null ? "" : format.headers();
+        return host + to.proxyHeader() + own + ofFormat + given.text();
     }
 
     int weight() {
@@ -217,17 +272,25 @@ public final class RequestTemplate {
         StreamedBody streamed = upload.isNone() ? null : streamed();
         if (streamed != null) head.add(ascii(upload.headers()));
         long length = streamed == null ? content.length() : streamed.length();
-        if (!upload.chunked() && (length > 0 || WITH_LENGTH.contains(verb))) {
+        if (format == null && !upload.chunked() && (length > 0 || WITH_LENGTH.contains(verb))) {
             head.add(LENGTH);
             head.addDigits(length);
             head.add(LINE_END);
         }
         head.add(LINE_END);
         if (streamed != null) content.clear();
+        if (format != null) encode();
         byte[] bytes = head.with(content);
         boolean isHead = verb.equals("HEAD");
         Request request = reusable ? Request.reusable(bytes, isHead) : Request.single(bytes, isHead);
+        if (format != null) request.within(format.deadlineNanos());
         return request.ofKind(kind).toServer(server).with(streamed);
+    }
+
+    private void encode() {
+        String text = new String(new ByteBuilder().with(content), StandardCharsets.UTF_8);
+        content.clear();
+        content.add(checked(format::encode, text));
     }
 
     private StreamedBody streamed() {
@@ -287,6 +350,19 @@ public final class RequestTemplate {
 
     private static byte[] ascii(String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Turns the text of a body into what is sent, without a Content-Length. Thread-safe. */
+    public interface BodyFormat {
+
+        /** The header lines that it needs, each with its end. */
+        String headers();
+
+        /** @throws IllegalArgumentException if the text is not valid; the message is problem and remedy */
+        byte[] encode(String text);
+
+        /** How long after its start a request fails, 0 = it never does. */
+        long deadlineNanos();
     }
 
     /** Headers that depend on the request's target. One thread. */

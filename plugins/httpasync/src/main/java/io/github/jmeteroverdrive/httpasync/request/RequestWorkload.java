@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.request;
 
+import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.Pool;
 import io.github.jmeteroverdrive.httpasync.engine.Pools;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
 import io.github.jmeteroverdrive.httpasync.load.LoadRecorder;
+import io.github.jmeteroverdrive.httpasync.load.ResponseCheck.Inspected;
 import io.github.jmeteroverdrive.httpasync.load.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.load.StartGate;
 import io.github.jmeteroverdrive.httpasync.load.Workload;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ExtraHeaders;
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
@@ -27,7 +30,7 @@ public final class RequestWorkload implements Workload {
     private final DigestAuthorization digest;
     private final TraceParent traces;
     private final ExtraHeaders extraHeaders;
-    private final Supplier<ResponseInspector> inspectors;
+    private final Supplier<? extends Inspected> inspectors;
     private Pool pool;
     private StartGate gate;
     private LoadRecorder recorder;
@@ -47,7 +50,7 @@ public final class RequestWorkload implements Workload {
             Redirects redirects,
             DigestAuthorization digest,
             TraceParent traces,
-            Supplier<ResponseInspector> inspectors) {
+            Supplier<? extends Inspected> inspectors) {
         this.templates = templates;
         this.row = row;
         this.redirects = redirects;
@@ -58,6 +61,29 @@ public final class RequestWorkload implements Workload {
         labels = labelled ? templates.stream().map(RequestTemplate::label).toList() : List.of();
         int[] weights = templates.stream().mapToInt(RequestTemplate::weight).toArray();
         shuffle = new WeightedShuffle(weights, new SplittableRandom(seed));
+    }
+
+    /**
+     * Requests of one kind.
+     *
+     * @param row null = no feed
+     * @param traceEvery which requests have a trace ID, 0 = none
+     */
+    public static RequestWorkload of(
+            RequestTemplate template,
+            FeedCursor row,
+            Destination to,
+            int traceEvery,
+            Supplier<? extends Inspected> inspectors) {
+        return new RequestWorkload(
+                List.of(template),
+                false,
+                row,
+                0,
+                new Redirects(false, Servers.of(to)),
+                DigestAuthorization.of(Servers.of(to)),
+                TraceParent.every(traceEvery, new SecureRandom()),
+                inspectors);
     }
 
     @Override
@@ -72,9 +98,9 @@ public final class RequestWorkload implements Workload {
 
     @Override
     public ResponseSink newSink() {
-        ResponseInspector inspector = inspectors.get();
-        if (digest != null) inspector.readChallenges();
-        return inspector;
+        Inspected sink = inspectors.get();
+        if (digest != null) sink.inspector().readChallenges();
+        return sink;
     }
 
     @Override
@@ -130,7 +156,7 @@ public final class RequestWorkload implements Workload {
 
     @Override
     public Request followUp(Exchange exchange) {
-        ResponseInspector response = (ResponseInspector) exchange.sink();
+        ResponseInspector response = ((Inspected) exchange.sink()).inspector();
         if (digest == null) return redirects.followUp(exchange, response.location());
         Request authorized = digest.followUp(exchange, response.challenges());
         if (authorized != null) return authorized;
@@ -140,6 +166,6 @@ public final class RequestWorkload implements Workload {
 
     @Override
     public void ended(Exchange exchange) {
-        ((ResponseInspector) exchange.sink()).judge(exchange);
+        ((Inspected) exchange.sink()).judge(exchange);
     }
 }

@@ -32,7 +32,7 @@ public class TestClient implements Pool.Listener {
     }
 
     /** Options for plain connections with HTTP/2 or HTTP/1.1. */
-    static ConnectionOptions link(
+    public static ConnectionOptions link(
             InetSocketAddress server, boolean http2, int connections, int depth, long responseNanos) {
         InetSocketAddress[] addresses = {server};
         return new ConnectionOptions(

@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.httpasync.grpc;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.http.body.ExpectedBody;
+import io.github.jmeteroverdrive.httpasync.GrpcRequest;
+import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
+import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
+import io.github.jmeteroverdrive.httpasync.engine.TestClient;
+import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
+import io.github.jmeteroverdrive.httpasync.feed.FeedTable;
+import io.github.jmeteroverdrive.httpasync.feed.TestFeeds;
+import io.github.jmeteroverdrive.httpasync.load.ResponseCheck;
+import io.github.jmeteroverdrive.httpasync.load.StatusSet;
+import io.github.jmeteroverdrive.httpasync.load.TestInspectors;
+import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
+import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
+import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.shaded.com.google.protobuf.Descriptors.MethodDescriptor;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.threads.JMeterVariables;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Calls of a server of grpc-java: what it receives, and how each call ends. */
+class GrpcCallsTest {
+
+    private static final Destination TO = Destination.direct("http", "localhost");
+    private static final EventReader.Options NO_EVENTS =
+            new EventReader.Options(EventReader.Format.NONE, Long.MAX_VALUE, "");
+
+    /** Passes on the bytes of one connection until it is closed. */
+    private static final class Relay implements AutoCloseable {
+
+        private final ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        private final List<Socket> sockets = new CopyOnWriteArrayList<>();
+
+        Relay(InetSocketAddress to) throws IOException {
+            run(() -> {
+                Socket client = listening.accept();
+                sockets.add(client);
+                Socket server = new Socket(to.getAddress(), to.getPort());
+                sockets.add(server);
+                run(() -> client.getInputStream().transferTo(server.getOutputStream()));
+                server.getInputStream().transferTo(client.getOutputStream());
+                return null;
+            });
+        }
+
+        private static void run(Callable<?> task) {
+            Thread thread = new Thread(() -> {
+                try {
+                    task.call();
+                } catch (Exception e) {
+                    // it was closed
+                }
+            });
+            thread.setDaemon(true);
+            thread.start();
+        }
+
+        InetSocketAddress address() {
+            return (InetSocketAddress) listening.getLocalSocketAddress();
+        }
+
+        @Override
+        public void close() {
+            try {
+                listening.close();
+                for (Socket socket : sockets) socket.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private record Ended(int code, String failure, String message, String json) {}
+
+    private static EchoServer server;
+
+    @TempDir
+    Path folder;
+
+    private final List<Ended> ended = new ArrayList<>();
+    private String metadata = "";
+    private String contains = "";
+    private int deadline;
+    private int keep = 1 << 20;
+    private int maxMessage = 1 << 20;
+    private long stopAfter = Long.MAX_VALUE;
+    private FeedCursor row;
+    private List<String> columns = List.of();
+    private String path;
+
+    @BeforeAll
+    static void serve() throws IOException {
+        server = new EchoServer();
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    private static ConnectionOptions link(InetSocketAddress to) {
+        return TestClient.link(to, true, 1, 10, TimeUnit.SECONDS.toNanos(60));
+    }
+
+    private static MethodDescriptor described(String method) {
+        return MethodDescription.find(
+                MethodDescription.Name.of("test.Echo/" + method),
+                ServerReflection.ask(link(server.address()), TO, "", "test.Echo"));
+    }
+
+    private Ended call(String method, String message) {
+        return call(method, message, 1).get(0);
+    }
+
+    private List<Ended> call(String method, String message, int times) {
+        return call(described(method), message, times, server.address());
+    }
+
+    private List<Ended> call(MethodDescriptor described, String message, int times, InetSocketAddress to) {
+        GrpcRequest element = new GrpcRequest();
+        element.setName("call");
+        element.setProperty(GrpcFields.MESSAGE.property(), message);
+        element.setProperty(GrpcFields.METADATA.property(), metadata);
+        GrpcMethod method = new GrpcMethod(described, deadline);
+        RequestTemplate template = new RequestTemplate(
+                element,
+                path == null ? "/test.Echo/" + described.getName() : path,
+                GrpcFields.METADATA,
+                GrpcFields.MESSAGE,
+                method,
+                TO,
+                new ValueSources("call", columns, row, new JMeterVariables()));
+        ResponseCheck check = new ResponseCheck(
+                "call", StatusSet.parse("200"), null, contains, ExpectedBody.ANY, keep, false, NO_EVENTS);
+        TestClient client = new TestClient(
+                exchange -> {
+                    GrpcResponse response = (GrpcResponse) exchange.sink();
+                    response.judge(exchange);
+                    String json = new String(response.inspector().firstBytes(), UTF_8);
+                    ended.add(new Ended(exchange.code(), exchange.failure(), exchange.message(), json));
+                },
+                () -> new GrpcResponse(method, TestInspectors.of(check, folder), maxMessage, stopAfter));
+        client.send(link(to), times, () -> {
+            if (row != null) row.next();
+            return template.request(null);
+        });
+        return ended;
+    }
+
+    @Test
+    void aUnaryCallHasItsReplyAsJson() {
+        Ended call = call("Unary", "{\"text\": \"h\u00e9\", \"at\": \"2026-11-27T10:00:00Z\"}");
+        assertThat(call.failure()).isNull();
+        assertThat(call.code()).isZero();
+        assertThat(call.message()).isEqualTo("OK");
+        assertThat(call.json()).isEqualTo("{\"text\":\"h\u00e9\",\"count\":1,\"at\":\"2026-11-27T10:00:00Z\"}");
+    }
+
+    @Test
+    void theServerCountsTheSameCalls() {
+        long before = server.calls.get();
+        List<Ended> calls = call("Unary", "{}", 500);
+        assertThat(calls).hasSize(500).allMatch(call -> call.failure() == null && call.code() == 0);
+        assertThat(server.calls.get() - before).isEqualTo(500);
+    }
+
+    @Test
+    void messageAndMetadataHaveTheValuesOfTheRow() throws IOException {
+        Path file = folder.resolve("rows.json");
+        Files.writeString(file, "{\"id\": \"a\\\"b\"}\n{\"id\": \"c\"}\n");
+        FeedTable feed = TestFeeds.jsonLines(file);
+        row = feed.cursor(1);
+        columns = feed.names();
+        metadata = "x-id: ${id}";
+        server.ids.clear();
+        List<Ended> calls = call("Unary", "{\"text\": \"<${id}>\"}", 2);
+        assertThat(calls).extracting(Ended::json).allMatch(json -> json.startsWith("{\"text\":\"<"));
+        assertThat(calls.get(0).json()).contains("a\\\"b");
+        assertThat(server.ids).containsExactlyInAnyOrder("a\"b", "c");
+    }
+
+    @Test
+    void aStreamOfResponsesHasALineForEachMessage() {
+        Ended call = call("Watch", "{\"text\": \"t\", \"count\": 3}");
+        assertThat(call.failure()).isNull();
+        assertThat(call.json())
+                .isEqualTo(
+                        "{\"text\":\"t\",\"count\":1}\n{\"text\":\"t\",\"count\":2}\n{\"text\":\"t\",\"count\":3}\n");
+        assertThat(call("Watch", "{\"count\": 0}").failure()).isNull();
+    }
+
+    @Test
+    void aStreamOfResponsesIsCompleteAfterStopAfter() {
+        stopAfter = 2;
+        Ended call = call("Watch", "{\"count\": 2, \"hang\": true}");
+        assertThat(call.failure()).isNull();
+        assertThat(call.code()).isZero();
+        assertThat(call.json().lines()).hasSize(2);
+    }
+
+    @Test
+    void aStreamOfRequestsIsAnArrayOrValuesOneAfterAnother() {
+        long before = server.requests.get();
+        assertThat(call("Upload", "[{\"text\": \"a\"}, {\"text\": \"b\"}, {}]").json())
+                .contains("\"count\":3");
+        ended.clear();
+        assertThat(call("Upload", "{\"text\": \"a\"}\n{\"text\": \"b\"}").json())
+                .isEqualTo("{\"text\":\"b\",\"count\":2}");
+        ended.clear();
+        assertThat(call("Upload", "").json()).contains("\"count\":0");
+        assertThat(server.requests.get() - before).isEqualTo(5);
+    }
+
+    @Test
+    void bothSidesStream() {
+        Ended call = call("Chat", "{\"text\": \"a\"} {\"text\": \"b\"}");
+        assertThat(call.failure()).isNull();
+        assertThat(call.json()).isEqualTo("{\"text\":\"a\",\"count\":1}\n{\"text\":\"b\",\"count\":2}\n");
+    }
+
+    @ParameterizedTest
+    @EnumSource(GrpcStatus.class)
+    void theStatusOfTheServerIsTheResult(GrpcStatus status) {
+        Ended call = call("Unary", "{\"status\": " + status.ordinal() + "}");
+        assertThat(call.code()).isEqualTo(status.ordinal());
+        if (status == GrpcStatus.OK) return;
+        assertThat(call.failure()).isEqualTo(status.ordinal() + " " + status);
+        assertThat(call.message()).isEqualTo(status + ": it was asked for: 100% \u00fc+1");
+    }
+
+    @Test
+    void aStreamMayFailAfterItsMessages() {
+        Ended call = call("Watch", "{\"count\": 2, \"status\": 10}");
+        assertThat(call.failure()).isEqualTo("10 ABORTED");
+        assertThat(call.json().lines()).hasSize(2);
+    }
+
+    @Test
+    void aMethodThatTheServerDoesNotHaveIsUnimplemented() {
+        path = "/test.Echo/Nothing";
+        assertThat(call("Unary", "{}").code()).isEqualTo(GrpcStatus.UNIMPLEMENTED.ordinal());
+    }
+
+    @Test
+    void aCallEndsAtItsDeadline() {
+        deadline = 50;
+        Ended call = call("Unary", "{\"hang\": true}");
+        assertThat(call.code()).isEqualTo(GrpcStatus.DEADLINE_EXCEEDED.ordinal());
+        assertThat(call.message()).startsWith("DEADLINE_EXCEEDED: ");
+        // the connection remains, and calls that are in time succeed
+        deadline = 60_000;
+        ended.clear();
+        assertThat(call("Unary", "{}").failure()).isNull();
+    }
+
+    @Test
+    void callsWhoseConnectionBreaksAreUnavailable() throws Exception {
+        MethodDescriptor unary = described("Unary");
+        server.hanging.drainPermits();
+        InetSocketAddress address;
+        try (Relay relay = new Relay(server.address())) {
+            address = relay.address();
+            Thread cutter = new Thread(() -> {
+                server.hanging.acquireUninterruptibly(5);
+                relay.close();
+            });
+            cutter.start();
+            call(unary, "{\"hang\": true}", 5, address);
+            cutter.join();
+        }
+        assertThat(ended).hasSize(5).allMatch(call -> call.failure().startsWith("In doubt: "));
+        assertThat(ended).extracting(Ended::code).containsOnly(GrpcStatus.UNAVAILABLE.ordinal());
+        ended.clear();
+        Ended refused = call(unary, "{}", 1, address).get(0);
+        assertThat(refused.code()).isEqualTo(GrpcStatus.UNAVAILABLE.ordinal());
+        assertThat(refused.message()).startsWith("UNAVAILABLE: Connecting failed: ");
+    }
+
+    /** grpc-java cancels the streams of a server that is stopped at once. */
+    @Test
+    void callsOfAServerThatIsStoppedHaveTheStatusOfTheReset() throws Exception {
+        MethodDescriptor unary = described("Unary");
+        EchoServer stopped = new EchoServer();
+        Thread stopper = new Thread(() -> {
+            stopped.hanging.acquireUninterruptibly(5);
+            stopped.close();
+        });
+        stopper.start();
+        call(unary, "{\"hang\": true}", 5, stopped.address());
+        stopper.join();
+        assertThat(ended).hasSize(5).allMatch(call -> call.failure().endsWith("The server reset the stream: CANCEL."));
+        assertThat(ended).extracting(Ended::code).containsOnly(GrpcStatus.CANCELLED.ordinal());
+    }
+
+    @Test
+    void messagesThatAreTooLongExhaustAResource() {
+        maxMessage = 1000;
+        Ended received = call("Unary", "{\"size\": 2000}");
+        assertThat(received.code()).isEqualTo(GrpcStatus.RESOURCE_EXHAUSTED.ordinal());
+        assertThat(received.failure()).isEqualTo("A message of the response is longer than Max message.");
+        ended.clear();
+        Ended sent = call("Unary", "{\"text\": \"" + "x".repeat(EchoServer.MAX_REQUEST) + "\"}");
+        assertThat(sent.code()).isEqualTo(GrpcStatus.RESOURCE_EXHAUSTED.ordinal());
+    }
+
+    @Test
+    void aCheckReadsTheJson() {
+        contains = "\"text\":\"a\"";
+        assertThat(call("Unary", "{\"text\": \"a\"}").failure()).isNull();
+        ended.clear();
+        assertThat(call("Unary", "{\"text\": \"b\"}").failure())
+                .isEqualTo("The body does not contain '\"text\":\"a\"'.");
+    }
+
+    @Test
+    void aServerWithoutGrpcIsRefused() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            socket.close();
+            InetSocketAddress nobody = new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
+            assertThatThrownBy(() -> ServerReflection.ask(link(nobody), TO, "", "test.Echo"))
+                    .hasMessageStartingWith("the server's reflection failed (Connecting failed: ")
+                    .hasMessageEndingWith("; give a Descriptor set");
+        }
+    }
+
+    @Test
+    void unknownServicesAndMethodsAreRefused() {
+        assertThatThrownBy(() -> ServerReflection.ask(link(server.address()), TO, "", "test.Ecko"))
+                .hasMessageContaining("the server does not describe test.Ecko");
+        assertThatThrownBy(() -> described("Unari"))
+                .hasMessage(
+                        "test.Echo/Unari has a method that is not described; give one of: Chat, Unary, Upload, Watch");
+        assertThatThrownBy(() -> MethodDescription.Name.of("test.Echo.Unary"))
+                .hasMessageContaining("package.Service/Method");
+    }
+
+    @Test
+    void aDescriptorSetDescribesTheMethod() throws IOException {
+        Path file = Files.write(folder.resolve("echo.pb"), EchoServer.descriptorSet());
+        MethodDescriptor unary =
+                MethodDescription.find(MethodDescription.Name.of("/test.Echo/Unary"), MethodDescription.ofSet(file));
+        assertThat(call(unary, "{\"text\": \"a\"}", 1, server.address()).get(0).json())
+                .contains("\"text\":\"a\"");
+    }
+
+    @Test
+    void aMessageThatDoesNotFitIsRefused() {
+        assertThatThrownBy(() -> call("Unary", "{\"txt\": 1}"))
+                .isInstanceOf(Refusal.class)
+                .hasMessageStartingWith("call: Message is '{\"txt\": 1}', which is not a test.EchoRequest (")
+                .hasMessageEndingWith("; correct it.");
+        assertThatThrownBy(() -> call("Upload", "{\"text\": \"a\"},")).isInstanceOf(Refusal.class);
+    }
+}
