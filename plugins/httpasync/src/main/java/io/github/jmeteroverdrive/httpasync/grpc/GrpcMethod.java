@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.github.jmeteroverdrive.httpasync.protocol.MessageReader;
+import io.github.jmeteroverdrive.httpasync.protocol.GrpcMessageReader;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.BodyFormat;
 import io.github.jmeteroverdrive.shaded.com.google.protobuf.Descriptors.Descriptor;
 import io.github.jmeteroverdrive.shaded.com.google.protobuf.Descriptors.MethodDescriptor;
@@ -75,7 +75,7 @@ final class GrpcMethod implements BodyFormat {
     public byte[] encode(String text) {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         for (String json : method.isClientStreaming() ? messages(text) : List.of(text.isBlank() ? "{}" : text))
-            body.writeBytes(MessageReader.frame(message(json)));
+            body.writeBytes(GrpcMessageReader.frame(message(json)));
         return body.toByteArray();
     }
 
@@ -132,7 +132,7 @@ final class GrpcMethod implements BodyFormat {
     /** The messages of a request's body, a line for each. */
     String requestJson(byte[] body) {
         List<String> lines = new ArrayList<>();
-        MessageReader reader = new MessageReader(Integer.MAX_VALUE, new MessageReader.Listener() {
+        GrpcMessageReader reader = new GrpcMessageReader(Integer.MAX_VALUE, new GrpcMessageReader.Listener() {
             @Override
             public boolean wantsContent() {
                 return true;

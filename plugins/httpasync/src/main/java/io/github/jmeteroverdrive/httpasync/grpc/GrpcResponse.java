@@ -9,14 +9,14 @@ import io.github.jmeteroverdrive.httpasync.load.HeaderMatcher;
 import io.github.jmeteroverdrive.httpasync.load.ResponseCheck;
 import io.github.jmeteroverdrive.httpasync.load.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
-import io.github.jmeteroverdrive.httpasync.protocol.MessageReader;
+import io.github.jmeteroverdrive.httpasync.protocol.GrpcMessageReader;
 import java.net.URLDecoder;
 
 /**
  * Reads the responses to one call after another: counts messages, and finds the status. Messages become lines of JSON,
  * which the inspector checks and stores, if it wants them. One thread.
  */
-final class GrpcResponse implements ResponseCheck.Inspected, MessageReader.Listener {
+final class GrpcResponse implements ResponseCheck.Inspected, GrpcMessageReader.Listener {
 
     private static final HeaderMatcher STATUS = HeaderMatcher.parse("grpc-status");
     private static final HeaderMatcher MESSAGE = HeaderMatcher.parse("grpc-message");
@@ -27,7 +27,7 @@ final class GrpcResponse implements ResponseCheck.Inspected, MessageReader.Liste
 
     private final GrpcMethod method;
     private final ResponseInspector inspector;
-    private final MessageReader messages;
+    private final GrpcMessageReader messages;
     private final EventReader events; // null = the method has one response
     private boolean headSeen;
     private int count;
@@ -44,7 +44,7 @@ final class GrpcResponse implements ResponseCheck.Inspected, MessageReader.Liste
     GrpcResponse(GrpcMethod method, ResponseInspector inspector, int maxMessage, long stopAfter) {
         this.method = method;
         this.inspector = inspector;
-        messages = new MessageReader(maxMessage, this);
+        messages = new GrpcMessageReader(maxMessage, this);
         events = method.streamsResponses()
                 ? new EventReader(new EventReader.Options(EventReader.Format.NONE, stopAfter, ""))
                 : null;

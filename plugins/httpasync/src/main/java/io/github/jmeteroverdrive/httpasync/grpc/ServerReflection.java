@@ -10,7 +10,7 @@ import io.github.jmeteroverdrive.httpasync.engine.IoLoop;
 import io.github.jmeteroverdrive.httpasync.engine.Pool;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.load.HeaderMatcher;
-import io.github.jmeteroverdrive.httpasync.protocol.MessageReader;
+import io.github.jmeteroverdrive.httpasync.protocol.GrpcMessageReader;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.shaded.com.google.protobuf.ByteString;
 import io.github.jmeteroverdrive.shaded.com.google.protobuf.DescriptorProtos.FileDescriptorProto;
@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 /**
  * Asks a server for the description of a service: gRPC's Server Reflection, v1 or v1alpha. Used once, by one thread.
  */
-final class ServerReflection implements Pool.Listener, ResponseSink, MessageReader.Listener {
+final class ServerReflection implements Pool.Listener, ResponseSink, GrpcMessageReader.Listener {
 
     // numbers of fields, the same in v1 and v1alpha
     private static final int FILE_BY_FILENAME = 3;
@@ -46,7 +46,7 @@ final class ServerReflection implements Pool.Listener, ResponseSink, MessageRead
     private final ConnectionOptions options;
     private final Destination to;
     private final String metadata;
-    private final MessageReader messages = new MessageReader(MAX_MESSAGE, this);
+    private final GrpcMessageReader messages = new GrpcMessageReader(MAX_MESSAGE, this);
     private final List<byte[]> responses = new ArrayList<>();
     private String status;
     private Exchange ended;
@@ -108,7 +108,7 @@ final class ServerReflection implements Pool.Listener, ResponseSink, MessageRead
                 + to.credentials().line() + metadata + "\r\n";
         bytes.writeBytes(head.getBytes(ISO_8859_1));
         for (String name : names)
-            bytes.writeBytes(MessageReader.frame(UnknownFieldSet.newBuilder()
+            bytes.writeBytes(GrpcMessageReader.frame(UnknownFieldSet.newBuilder()
                     .addField(
                             field,
                             Field.newBuilder()

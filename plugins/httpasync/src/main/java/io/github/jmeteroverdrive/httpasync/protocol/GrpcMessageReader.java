@@ -11,7 +11,7 @@ import java.util.zip.GZIPInputStream;
  * Splits one body after another into the messages of gRPC, as their bytes arrive: each has a byte that says whether it
  * is compressed, and its length in four bytes. One thread.
  */
-public final class MessageReader {
+public final class GrpcMessageReader {
 
     private static final int HEAD_BYTES = 5;
 
@@ -40,7 +40,7 @@ public final class MessageReader {
     }
 
     /** @param most bytes of a message, also decoded */
-    public MessageReader(int most, Listener listener) {
+    public GrpcMessageReader(int most, Listener listener) {
         this.most = most;
         this.listener = listener;
     }

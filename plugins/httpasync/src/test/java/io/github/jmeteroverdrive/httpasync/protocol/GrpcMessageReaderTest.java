@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
-class MessageReaderTest {
+class GrpcMessageReaderTest {
 
     private final List<String> messages = new ArrayList<>();
     private boolean wanted = true;
-    private final MessageReader reader = new MessageReader(100, new MessageReader.Listener() {
+    private final GrpcMessageReader reader = new GrpcMessageReader(100, new GrpcMessageReader.Listener() {
         @Override
         public boolean wantsContent() {
             return wanted;
@@ -32,14 +32,14 @@ class MessageReaderTest {
         try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
             gzip.write(text.getBytes(StandardCharsets.UTF_8));
         }
-        byte[] framed = MessageReader.frame(out.toByteArray());
+        byte[] framed = GrpcMessageReader.frame(out.toByteArray());
         framed[0] = 1;
         return framed;
     }
 
     private static byte[] frames(String... texts) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        for (String text : texts) out.writeBytes(MessageReader.frame(text.getBytes(StandardCharsets.UTF_8)));
+        for (String text : texts) out.writeBytes(GrpcMessageReader.frame(text.getBytes(StandardCharsets.UTF_8)));
         return out.toByteArray();
     }
 
