@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
 /**
- * The figures of Samplers.HTTP.Async in a real JMeter against the record of the calibration server. That record
- * contains the noise of the machine, so these tests check for agreement and not for speed. On an otherwise idle machine
- * they hold with -Dcalibration.late=0.01, too.
+ * The figures of Samplers.HTTP.Async in a real JMeter against the record of the calibration server. No percentile may be
+ * earlier than the server's. How much later it may be depends on the machine, on which JMeter's threads wait for a CPU:
+ * that is checked only if -Dcalibration.late gives a share, on an otherwise idle machine 0.01.
  */
 @Tag('full')
 class HttpCalibrationTest {
@@ -23,8 +23,8 @@ class HttpCalibrationTest {
     private static final long RELIABLE_NANOS = 400_000_000 // the wait of a thread for a CPU is far less than one percent of it
     private static final double AGREEMENT = 0.01
 
-    /** The share by which a percentile may exceed the server's record: on a busy machine threads wait for a CPU. */
-    private static final double LATE = (System.getProperty('calibration.late') ?: '0.5') as double
+    /** The share by which a percentile may exceed the server's record. */
+    private static final double LATE = (System.getProperty('calibration.late') ?: Double.POSITIVE_INFINITY) as double
 
     private static final int RATE = 300
     private static final int GOOD = 0, RESET = 1, FAILS = 3, CUT = 4
@@ -55,8 +55,8 @@ class HttpCalibrationTest {
     }
 
     /**
-     * Checks that no percentile that is long enough is earlier than the server began the responses, or much later than it had
-     * written them. @return the number of checked percentiles
+     * Checks that no percentile that is long enough is earlier than the server began the responses, or later than LATE allows after
+     * it had written them. @return the number of checked percentiles
      */
     private static int checkPercentiles(Map printed, List<Long> began, List<Long> written) {
         def first = began.sort(false), last = written.sort(false)

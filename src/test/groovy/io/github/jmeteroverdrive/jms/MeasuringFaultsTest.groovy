@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
+import org.junit.jupiter.params.provider.ValueSource
 
 /** Effects that many load generators hide, checked against the broker's own counts. */
 @Tag('full')
@@ -91,6 +92,28 @@ class MeasuringFaultsTest {
                 assert run.results('send').size() == whole.sent
                 // a CORE client reports the one message that is interrupted in send() as acknowledged
                 assert broker.count('overdrive') >= whole.completed - (scheme == 'tcp' && !commitInterval ? 1 : 0)
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = ['tcp', 'amqp'])
+    void 'a run against a frozen broker can be ended, and what was in flight has no outcome'(String scheme) {
+        Artemis.start().withCloseable { broker ->
+            def url = scheme == 'tcp' ? broker.url : "amqp://127.0.0.1:${broker.port}"
+            def parameters = ['target.url': url, Warmup: 0, Duration: 1000, Rate: 200, MaxPending: 20, DrainTimeout: 1]
+            WarmJMeter.begin(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+                run.awaitLine(~/^measure ([2-9]|\d\d+)\/.*received [1-9]/)
+                broker.freeze()
+                run.awaitLine(~/^measure .*completed 0 received 0/)
+                run.command('Shutdown')
+                assert run.exitCode() == 3: run.output
+                broker.kill()
+                def whole = run.summary.wholeRun
+                assert whole.completed > 0 && whole.unresolved in 1..20
+                assert whole.sent == whole.completed + whole.failed + whole.inDoubt + whole.unresolved
+                assert run.output =~ /FAILED: \d+ messages? (was|were) neither acknowledged nor refused within DrainTimeout/
+                assert run.output.contains('the broker did not answer for 5 s') && !run.output.contains('was lost')
             }
         }
     }

@@ -57,6 +57,11 @@ final class Artemis implements AutoCloseable {
         process.destroyForcibly().waitFor()
     }
 
+    /** Stops the process without ending it: the kernel still accepts connections and data for it. */
+    void freeze() {
+        assert new ProcessBuilder('kill', '-STOP', process.pid() as String).start().waitFor() == 0
+    }
+
     /** The URL that od - Target would give. */
     String getUrl() {
         Project.properties(Project.TARGETS.resolve('artemis/target.properties')).'url.CORE'.replace('{port}', port as String)

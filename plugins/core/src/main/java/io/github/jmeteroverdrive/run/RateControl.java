@@ -82,7 +82,7 @@ public final class RateControl implements AutoCloseable {
     private final HttpServer server;
     private final byte[] token;
     private final Path file;
-    private final Map<String, RateChanges> elements = new TreeMap<>();
+    private final Map<String, RateChanges> elements = new TreeMap<>(); // by element and thread group
     private final Steps steps;
 
     private RateControl(RunContext run) throws IOException {
@@ -114,11 +114,15 @@ public final class RateControl implements AutoCloseable {
                 : new FileAttribute<?>[0];
     }
 
-    /** The changes of an element's rate; the first call opens the control. Load agents have none. */
-    public static RateChanges changes(RunContext run, String element) {
+    /**
+     * The changes of an element's rate; the first call opens the control. Load agents have none.
+     *
+     * @param group identifies the element and its thread group
+     */
+    public static RateChanges changes(RunContext run, String group) {
         if (RemoteRunHolder.isAgent()) return new RateChanges();
         try {
-            return run.shared(RateControl.class, () -> open(run)).of(element);
+            return run.shared(RateControl.class, () -> open(run)).of(group);
         } catch (UncheckedIOException e) {
             run.warn("The rate cannot be changed while the run lasts: " + Refusal.why(e.getCause()) + ".");
             return new RateChanges();
@@ -133,8 +137,16 @@ public final class RateControl implements AutoCloseable {
         }
     }
 
-    private synchronized RateChanges of(String element) {
-        return elements.computeIfAbsent(element, name -> new RateChanges());
+    private synchronized RateChanges of(String group) {
+        return elements.computeIfAbsent(group, name -> new RateChanges());
+    }
+
+    private static boolean isCalled(String group, String element) {
+        String name = group.replaceFirst(" #\\d+$", ""); // the second of one name has a number
+        return element.isEmpty()
+                || group.equals(element)
+                || name.endsWith(" / " + element)
+                || name.endsWith("'" + element + "'");
     }
 
     private void handle(HttpExchange exchange) throws IOException {
@@ -164,20 +176,20 @@ public final class RateControl implements AutoCloseable {
     }
 
     /**
-     * @param element its name in messages, or the name that it has in the plan; "" = the only one
+     * @param element its name in the plan or in messages, with or without its thread group; "" = the only one
      * @return what applies from when on, a sentence
      * @throws IllegalArgumentException if that is not possible; the message is problem and remedy
      */
     private synchronized String change(String text, String element) {
         RateSteps rate = RateText.parse(text);
         List<String> meant = elements.keySet().stream()
-                .filter(name -> element.isEmpty() || name.equals(element) || name.endsWith("'" + element + "'"))
+                .filter(group -> isCalled(group, element))
                 .toList();
         if (meant.size() != 1)
             throw new IllegalArgumentException((meant.isEmpty()
                             ? "no element of the run with a rate is called '" + element + "'"
                             : "several elements have a rate")
-                    + "; name one of them by --element: " + String.join(", ", elements.keySet()));
+                    + "; give one of these as --element: " + String.join(", ", elements.keySet()));
         Phases phases = run.phases();
         long at = run.clock().nanoTime() + LEAD_NANOS;
         if (phases.timed() && at - phases.measureTo() >= 0)

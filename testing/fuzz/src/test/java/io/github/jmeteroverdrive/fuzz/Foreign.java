@@ -11,6 +11,8 @@ import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.QueueBrowser;
+import jakarta.jms.QueueRequestor;
+import jakarta.jms.QueueSession;
 import jakarta.jms.Session;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.activemq.artemis.api.jms.management.JMSManagementHelper;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.apache.qpid.jms.JmsConnectionFactory;
 
@@ -27,8 +30,10 @@ public class Foreign {
     /** The user name, and the prefix of the client ID, by which a broker distinguishes them from JMeter. */
     public static final String NAME = "foreign";
 
-    /** Longer than credits take on a busy machine. */
-    private static final long CREDITS_MILLIS = 200;
+    private static final long POLL_MILLIS = 20;
+
+    /** 10 minutes; no machine is so slow. */
+    private static final int MOST_POLLS = 30_000;
 
     private static final AtomicInteger CLIENTS = new AtomicInteger();
 
@@ -199,18 +204,44 @@ public class Foreign {
             try (QueueBrowser browser = session.createBrowser(session.createQueue(queue))) {
                 // one by one: a large body is discarded with the next message
                 Enumeration<?> messages = browser.getEnumeration();
-                while (messages.hasMoreElements() || goesOn(messages))
+                while (messages.hasMoreElements() || goesOn(messages, session, queue, stamps.size()))
                     stamps.add(stamp((Message) messages.nextElement()));
             }
             return stamps;
         });
     }
 
-    /** A browser of the Artemis client may end before its credits have reached the broker. Asked again, it goes on. */
-    private boolean goesOn(Enumeration<?> messages) {
+    /**
+     * A browser of the Artemis client may end before its credits have reached the broker. Asked again, it goes on, so
+     * it is asked until it has given as many messages as the broker counts.
+     */
+    private boolean goesOn(Enumeration<?> messages, Session session, String queue, int given) throws JMSException {
         if (provider != Provider.CORE) return false;
-        pause(CREDITS_MILLIS);
-        return messages.hasMoreElements();
+        for (int i = 0; i < MOST_POLLS && given < browsable(session, queue); i++) {
+            pause(POLL_MILLIS);
+            if (messages.hasMoreElements()) return true;
+        }
+        return false;
+    }
+
+    private static long browsable(Session session, String queue) throws JMSException {
+        return counted(session, queue, "messageCount")
+                - counted(session, queue, "scheduledCount")
+                - counted(session, queue, "deliveringCount");
+    }
+
+    private static long counted(Session session, String queue, String what) throws JMSException {
+        Message question = session.createMessage();
+        JMSManagementHelper.putAttribute(question, "queue." + queue, what);
+        Message answer = new QueueRequestor((QueueSession) session, session.createQueue("activemq.management"))
+                .request(question);
+        try {
+            return JMSManagementHelper.hasOperationSucceeded(answer)
+                    ? ((Number) JMSManagementHelper.getResult(answer)).longValue()
+                    : 0; // there is no such queue
+        } catch (Exception e) {
+            throw (JMSException) new JMSException(queue + ": " + what).initCause(e);
+        }
     }
 
     static Stamp stamp(Message message) throws JMSException {

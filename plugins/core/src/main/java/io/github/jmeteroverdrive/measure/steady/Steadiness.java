@@ -231,8 +231,9 @@ public record Steadiness(
     }
 
     private String advice() {
-        return improved()
-                ? "give a longer Warmup"
+        if (improved()) return "give a longer Warmup";
+        return segments.get(segments.size() - 1).level == 0
+                ? "find out why it stopped"
                 : "find what changes over time, such as a growing queue, memory or a full disk";
     }
 

@@ -121,7 +121,7 @@ final class ProducerGroup {
         for (Producer producer : producers) {
             int index = producer.placement.worker();
             SendSchedule schedule = settings.load().pace().schedule(phases, thread, run.runId(), index, all);
-            if (schedule != null) schedule.following(RateControl.changes(run, settings.element()));
+            if (schedule != null) schedule.following(RateControl.changes(run, thread.group()));
             EndToEndLimit endToEnd = endToEndLimit(producer.address, clock, phases, stop);
             SendGate gate = new SendGate(clock, phases, schedule, endToEnd, producer.limit, recorder);
             long share = settings.load().messages().isPresent()

@@ -69,6 +69,13 @@ class SteadinessTest {
     }
 
     @Test
+    void fallToNothingAsksWhyItStopped() {
+        assertThat(of(second -> second < 25 ? 1000 : 0).sentence())
+                .isEqualTo("Slowing down: the rate fell from 1,000/s to 0/s (100%) within the measured phase; find out"
+                        + " why it stopped.");
+    }
+
+    @Test
     void cycleHasItsPeriodInSeconds() {
         assertThat(of(second -> second % 6 < 3 ? 500 : 1000).sentence())
                 .startsWith("Irregular (period 6 s): the rate rises and falls in cycles");

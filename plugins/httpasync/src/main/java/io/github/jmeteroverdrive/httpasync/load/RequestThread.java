@@ -160,7 +160,7 @@ public final class RequestThread implements SamplerThread {
         early.forEach(c -> recorder.connected(phases.origin(), c.server, c.connectNanos, c.handshakeNanos));
         SendSchedule schedule = load.pace().schedule(phases, thread, run.runId(), thread.index(), thread.threads());
         if (schedule != null) {
-            schedule.following(RateControl.changes(run, settings.element()));
+            schedule.following(RateControl.changes(run, thread.group()));
             io.beInTime();
         }
         long share = load.most().isPresent()

@@ -149,6 +149,7 @@ final class OutageListener {
 
     private void lost(Exception cause) {
         log.debug("{} was lost", subject, cause);
+        if (closing) return; // such as that of a broker that the run itself ends
         run.interruptions().lost(connection);
         run.fail(subject + " was lost (" + ProviderErrors.reason(cause) + ").");
         whenLost.run();

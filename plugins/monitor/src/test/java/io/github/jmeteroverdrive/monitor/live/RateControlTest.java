@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.live;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.run.RateControl;
 import io.github.jmeteroverdrive.run.TestRun;
 import java.io.InputStream;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -23,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RateControlTest {
 
-    private static final String A = "od - HTTP Async Request 'a'";
+    private static final String A = "Users / od - HTTP Async Request 'a'";
 
     @TempDir
     private Path folder;
@@ -72,7 +74,7 @@ class RateControlTest {
     void aChangeIsReportedWithTheSecondFromWhichOnItApplies() throws Exception {
         run.now = 3_000_000_000L;
         HttpResponse<String> answer = ask("2000/s", "", "");
-        String sentence = "The rate of od - HTTP Async Request 'a' is 2000/s from second 5.0 of the run on.";
+        String sentence = "The rate of Users / od - HTTP Async Request 'a' is 2000/s from second 5.0 of the run on.";
         assertThat(answer.body()).isEqualTo(sentence);
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(run.console).contains(sentence);
@@ -85,13 +87,28 @@ class RateControlTest {
         assertThat(ask("fast", "", "").body()).startsWith("'fast' is not a valid rate; give messages/s like 5000");
         assertThat(ask("0", "", "").body()).isEqualTo("the last rate must be above 0");
         assertThat(ask("10", "?element=b", "").body())
-                .isEqualTo("no element of the run with a rate is called 'b'; name one of them by --element: " + A);
-        RateControl.changes(run.context, "od - HTTP Flow 'c'");
-        assertThat(ask("10", "", "").body()).startsWith("several elements have a rate; name one of them");
+                .isEqualTo("no element of the run with a rate is called 'b'; give one of these as --element: " + A);
+        RateControl.changes(run.context, "Users / od - HTTP Flow 'c'");
+        assertThat(ask("10", "", "").body()).startsWith("several elements have a rate; give one of these");
         run.now = 59_000_000_000L;
         assertThat(ask("10", "?element=c", "").body()).isEqualTo("the run ends before the rate would change");
         assertThat(RateControl.Steps.of(run.context).all()).isEmpty();
         run.now = 50_000_000_000L;
         assertThat(ask("10", "?element=c", "").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void elementsOfOneNameDifferByGroupOrNumber() throws Exception {
+        RateControl.changes(run.context, A + " #2");
+        RateControl.changes(run.context, "Others / od - HTTP Async Request 'a'");
+        assertThat(ask("10", "?element=a", "").body())
+                .isEqualTo("several elements have a rate; give one of these as --element:"
+                        + " Others / od - HTTP Async Request 'a', " + A + ", " + A + " #2");
+        assertThat(ask("10", "?element=" + URLEncoder.encode(A + " #2", UTF_8), "")
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(RateControl.Steps.of(run.context).all())
+                .extracting(RateControl.Step::element)
+                .containsExactly(A + " #2");
     }
 }

@@ -34,7 +34,8 @@ public final class Unreachable extends Rule {
     public RuleResult check(Evidence evidence) {
         return Gone.of(evidence)
                 .map(gone -> RuleResult.severe(
-                        gone.words(), "Find out why it ended: its log, the log of its host, the network between."))
+                        gone.words(),
+                        "Find out why it stopped answering: its log, the log of its host, the network between."))
                 .orElseGet(() -> whileItLasted(evidence));
     }
 

@@ -24,7 +24,6 @@ import java.util.stream.Stream;
 /** Zaqar and its Redis; when one of them dies, this JVM ends. Their files are temporary. */
 public final class ZaqarTarget implements Target {
 
-    private static final long START_LIMIT = TimeUnit.SECONDS.toNanos(25);
     private static final long POLL_MILLIS = 50;
 
     private final WorkDirectory directory;
@@ -66,11 +65,10 @@ public final class ZaqarTarget implements Target {
     }
 
     private void awaitReady(int workers) throws Exception {
-        for (long end = System.nanoTime() + START_LIMIT; !answers(workers); ) {
+        while (!answers(workers)) { // whoever started this JVM has a limit
             try {
                 redis.requireAlive();
                 gunicorn.requireAlive();
-                if (System.nanoTime() - end > 0) throw new IOException("Zaqar did not answer within 25 s");
             } catch (IOException e) {
                 redis.stop();
                 gunicorn.stop();

@@ -29,7 +29,6 @@ public final class Truths {
         long until = System.nanoTime() + SETTLE_NANOS;
         while (scene.broker().number("settle", "foreign") > 0 && System.nanoTime() < until) Thread.sleep(20);
         scene.broker().command("close", "foreign");
-        while (scene.broker().number("settle", "foreign") > 0 && System.nanoTime() < until + SETTLE_NANOS)
-            Thread.sleep(20);
+        while (scene.broker().number("settle", "foreign") > 0) Thread.sleep(20);
     }
 }
