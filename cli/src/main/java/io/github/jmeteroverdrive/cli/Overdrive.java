@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.cli.FieldsCommand.PicturesCommand;
 import io.github.jmeteroverdrive.cli.ListCommand.CompletionCommand;
 import io.github.jmeteroverdrive.cli.VariantPlans.PlansCommand;
 import io.github.jmeteroverdrive.cli.compare.CompareCommand;
+import io.github.jmeteroverdrive.cli.har.ImportCommand;
 import io.github.jmeteroverdrive.cli.headroom.HeadroomCommand;
 import io.github.jmeteroverdrive.cli.project.ErrorText;
 import io.github.jmeteroverdrive.cli.prove.VerdictCommand;
@@ -51,6 +52,7 @@ import picocli.CommandLine.ParameterException;
             VerdictCommand.class,
             HeadroomCommand.class,
             RateCommand.class,
+            ImportCommand.class,
             ListCommand.class,
             FiguresCommand.class,
             ExitCodesCommand.class,

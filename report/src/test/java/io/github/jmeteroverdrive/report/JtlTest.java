@@ -388,6 +388,8 @@ class JtlTest {
                 "03/29/26 01:59:50 PM,5,a,true|Line 2: timeStamp is '03/29/26 01:59:50 PM', which is no date in a form"
                         + " that JMeter reads; have JMeter write milliseconds (jmeter.save.saveservice.timestamp_format=ms).",
                 "1700000000000,5 ms,a,true|Line 2: elapsed is '5 ms', which is no whole number.",
+                "1700000000000,-5,a,true|Line 2: elapsed is '-5', which is negative: the clock was set back.",
+                "1700000000000,9223372036854775807,a,true|Line 2: elapsed is '9223372036854775807', which is too large.",
                 "1700000000000,5,a,yes|Line 2: success is 'yes', which is neither true nor false.",
                 "1700000000000,5,\"a,true\\n1700000000000,5,a,true|Line 2: label is 'a,true', in quotation marks that"
                         + " are not closed, so the 1 lines after it belong to this value."

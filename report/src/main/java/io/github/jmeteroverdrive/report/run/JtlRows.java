@@ -219,8 +219,11 @@ final class JtlRows {
         for (String column : NUMBERS) {
             String number = text(fields, column);
             boolean given = column.equals("elapsed") || !number.isEmpty();
-            if (given && format.column(column) >= 0 && !isWhole(number))
-                return sentence(fields, column, "which is no whole number");
+            if (!given || format.column(column) < 0) continue;
+            if (!isWhole(number)) return sentence(fields, column, "which is no whole number");
+            if (number.length() > LONGEST_NUMBER) return sentence(fields, column, "which is too large");
+            if (column.equals("elapsed") && number.startsWith("-"))
+                return sentence(fields, column, "which is negative: the clock was set back");
         }
         String success = text(fields, "success");
         if (!success.isEmpty() && !"true".equalsIgnoreCase(success) && !"false".equalsIgnoreCase(success))
@@ -231,7 +234,7 @@ final class JtlRows {
     private static boolean isWhole(String text) {
         int first = text.startsWith("-") ? 1 : 0;
         for (int i = first; i < text.length(); i++) if (text.charAt(i) < '0' || text.charAt(i) > '9') return false;
-        return text.length() > first && text.length() <= LONGEST_NUMBER;
+        return text.length() > first;
     }
 
     private String wrongSize(CsvRecord fields) {

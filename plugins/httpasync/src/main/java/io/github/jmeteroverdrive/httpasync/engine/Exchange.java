@@ -111,6 +111,7 @@ public final class Exchange {
         if (status == UNAUTHORIZED) authentications++;
         else if (status == EXPECTATION_FAILED) retries++;
         else redirects++;
+        status = 0; // a request without a response has none, whatever the response before it was
         request = next;
         sentAt = NONE;
         firstByteAt = NONE;

@@ -25,6 +25,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,7 @@ class RedirectsTest {
     private final List<String> ends = new CopyOnWriteArrayList<>();
     private final List<Exchange> answered = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
+    private final List<Integer> statuses = new ArrayList<>();
     private HttpServer server;
     private String authority;
     private String location = "";
@@ -46,6 +48,7 @@ class RedirectsTest {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", this::end);
         server.createContext("/go/", this::redirect);
+        server.createContext("/closed", HttpExchange::close);
         server.start();
         authority = "127.0.0.1:" + server.getAddress().getPort();
     }
@@ -91,7 +94,11 @@ class RedirectsTest {
             @Override
             public void take(byte[] bytes, int from, int to) {}
         };
-        TestClient client = new TestClient(exchange -> failures.add(String.valueOf(exchange.failure())), () -> sink) {
+        Consumer<Exchange> ended = exchange -> {
+            failures.add(String.valueOf(exchange.failure()));
+            statuses.add(exchange.status());
+        };
+        TestClient client = new TestClient(ended, () -> sink) {
             @Override
             public Request followUp(Exchange exchange) {
                 answered.add(exchange);
@@ -106,6 +113,13 @@ class RedirectsTest {
                 + (posts ? "Content-Type: a/b\r\nContent-Length: 3\r\n\r\nabc" : "\r\n");
         Request request = Request.reusable(text.getBytes(UTF_8), method.equals("HEAD"));
         client.send(TestClient.link(server.getAddress(), 1), 1, () -> request);
+    }
+
+    @Test
+    void aRequestWithoutAResponseDoesNotHaveTheStatusOfTheRedirectBeforeIt() {
+        ask("POST", go(307, "/closed"));
+        assertThat(failures).containsExactly("In doubt: The server closed the connection without a response.");
+        assertThat(statuses).containsExactly(0);
     }
 
     private static String go(int status, String to) {

@@ -43,7 +43,8 @@ public record RunOutcome(
     private static final double PERCENT = 100;
 
     private static final String NO_SAMPLE =
-            "No sample at all was taken; see jmeter.log, and check that the plan has an enabled sampler.";
+            "No sample at all was taken; see JMeter's log, and check that the plan has an enabled sampler, and that its"
+                    + " threads can begin before the Duration is over.";
 
     private static final String NOTHING_MEASURED =
             "Nothing was measured: everything happened during the warm-up or after the measured phase; give a"

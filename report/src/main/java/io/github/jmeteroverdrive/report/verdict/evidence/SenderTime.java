@@ -58,7 +58,7 @@ public final class SenderTime {
         String blocked = Words.percent(blocked(evidence));
         return ofMessages(evidence)
                 ? "producers were blocked for " + blocked + " of their time, " + insideClientInWords(evidence)
-                : "no connection was free for " + blocked + " of the time";
+                : "requests waited for a free connection for " + blocked + " of the time";
     }
 
     /** {@link #insideClient} in words, for each kind of call. */

@@ -66,7 +66,15 @@ public final class MissedRate extends Rule {
         if (!held && byPlan >= HELD_BACK)
             return RuleResult.fine("The plan's own slow consumers caused the missed rate.");
         if (held != heldBack) return RuleResult.fine("This side did not cause the missed rate.");
-        return RuleResult.severe(saw + "; " + SenderTime.inWords(evidence) + ".", advice);
+        return RuleResult.severe(saw + "; " + SenderTime.inWords(evidence) + ".", advice(evidence));
+    }
+
+    private String advice(Evidence evidence) {
+        CpuPressure pressure = new CpuPressure(evidence);
+        boolean others = pressure.known() && pressure.felt() && pressure.shared() && pressure.byOthers();
+        return others && !heldBack
+                ? "Stop the other programs on this host, which used its CPUs, and run again."
+                : advice;
     }
 
     /** The wanted rate, the achieved one, and the late messages that do not count. */

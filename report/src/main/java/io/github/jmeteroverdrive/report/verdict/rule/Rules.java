@@ -31,6 +31,9 @@ public final class Rules {
     public static final String LESS_GARBAGE =
             "Use od - Streaming Download for large bodies, keep fewer of them, or give more heap (_.jvm.heap.big).";
 
+    /** The monitor measures once a second, from its second on. */
+    private static final double SECONDS_TO_WATCH = 3;
+
     private static final String TALK = "Smirnov's talk: ";
     private static final double MICROS = 1e6;
     private static final double GIB = 1 << 30;
@@ -421,13 +424,15 @@ public final class Rules {
         if (seconds > 0)
             return RuleResult.fine(
                     "The load agent was watched for " + Math.round(seconds) + " s of the measured phase.");
-        boolean monitor = !evidence.run().agent().isEmpty();
-        return RuleResult.warning(
-                "There are no figures of the load agent from the measured phase"
-                        + (monitor ? ", which was too short for them." : "."),
-                monitor
-                        ? "Measure for at least some seconds."
-                        : "Put od - Load Agent Monitor at the top of the plan, and measure for some seconds.");
+        String missing = "There are no figures of the load agent from the measured phase";
+        if (evidence.run().agent().isEmpty())
+            return RuleResult.warning(
+                    missing + ".", "Put od - Load Agent Monitor at the top of the plan, and measure for some seconds.");
+        return evidence.seconds() < SECONDS_TO_WATCH
+                ? RuleResult.warning(missing + ", which was too short for them.", "Measure for at least some seconds.")
+                : RuleResult.warning(
+                        missing + ", because the monitor got no CPU in time.",
+                        "Stop the other programs on this host, and run again.");
     }
 
     private static RuleResult cutShort(Evidence evidence) {
