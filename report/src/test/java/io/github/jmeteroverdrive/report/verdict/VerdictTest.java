@@ -174,12 +174,22 @@ class VerdictTest {
 
     @Test
     void shortRunIsNotAMissingMonitor() throws IOException {
-        slowSystem().in(folder);
-        Path agent = folder.resolve("agent.jsonl");
-        Files.writeString(agent, Files.readString(agent).replace("\"measure\"", "\"warmup\""));
-        assertThat(Verdict.of(RunReader.read(folder)).sentence())
+        assertThat(withMonitorInTheWarmup(slowSystem().set("/seconds", 2)))
                 .contains("which was too short for them. Measure for at least some seconds.")
                 .doesNotContain("Put od");
+    }
+
+    @Test
+    void monitorThatCameTooLateIsNotAShortRun() throws IOException {
+        assertThat(withMonitorInTheWarmup(slowSystem()))
+                .contains("because the monitor got no CPU in time. Stop the other programs on this host");
+    }
+
+    private String withMonitorInTheWarmup(FakeRun run) throws IOException {
+        run.in(folder);
+        Path agent = folder.resolve("agent.jsonl");
+        Files.writeString(agent, Files.readString(agent).replace("\"measure\"", "\"warmup\""));
+        return Verdict.of(RunReader.read(folder)).sentence();
     }
 
     @Test
