@@ -128,7 +128,7 @@ final class CurrentRun {
         }
         if (running == null) return;
         if (running.end().cut()) {
-            running.fail("JMeter was shut down before the test ended.");
+            running.fail(FullHeap.isFull() ? FullHeap.SENTENCE : "JMeter was shut down before the test ended.");
             if (engine) stopThreads(running);
             if (running.started().isEmpty()) running.fail("No sample had been taken by then, so there is no summary.");
         }

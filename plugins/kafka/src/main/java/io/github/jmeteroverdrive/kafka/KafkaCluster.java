@@ -135,11 +135,9 @@ final class KafkaCluster {
      * @throws Refusal if it does not answer
      */
     void tryOnce() {
-        Map<String, Object> once = new HashMap<>(properties);
-        once.put(CommonClientConfigs.METADATA_RECOVERY_STRATEGY_CONFIG, "none"); // which would log each attempt
         Admin admin = null;
         try {
-            admin = Admin.create(once);
+            admin = admin();
             admin.describeCluster().nodes().get(CONNECT_LIMIT_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             throw unreachable(e.getCause());
@@ -166,8 +164,9 @@ final class KafkaCluster {
                 e);
     }
 
+    /** Without a cluster it does not begin anew, which would log each attempt. */
     Admin admin() {
-        return Admin.create(properties);
+        return Admin.create(with(Map.of(CommonClientConfigs.METADATA_RECOVERY_STRATEGY_CONFIG, "none"), Map.of()));
     }
 
     /** A consumer without a group, for which the caller assigns partitions. */

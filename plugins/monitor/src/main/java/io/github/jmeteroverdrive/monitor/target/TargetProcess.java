@@ -67,7 +67,7 @@ public final class TargetProcess implements AutoCloseable {
         } catch (TimeoutException | ExecutionException e) {
             close();
             throw new IOException((e instanceof TimeoutException
-                            ? "it was not ready within " + startSeconds + " s"
+                            ? "it was not ready within " + startSeconds + " s: it hangs, or other programs use the CPUs"
                             : "it ended with code " + process.exitValue())
                     + "; "
                     + output.tail());
