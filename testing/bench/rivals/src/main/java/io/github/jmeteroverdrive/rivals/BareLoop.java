@@ -20,9 +20,9 @@ import java.util.concurrent.atomic.LongAdder;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 
 /**
- * Sends asynchronously with at most so many messages in flight and receives them with a listener:
- * the few lines that any tool has to execute too. Nothing is timed, stamped or checked. Prints one
- * line of JSON with the events of the measured window.
+ * Sends asynchronously with at most so many messages in flight and receives them with a listener: the few lines that
+ * any tool has to execute too. Nothing is timed, stamped or checked. Prints one line of JSON with the events of the
+ * measured window.
  */
 public final class BareLoop implements CompletionListener {
 
@@ -57,8 +57,7 @@ public final class BareLoop implements CompletionListener {
     /**
      * Exit codes: 0, or 1 with a trace on standard error.
      *
-     * @param arguments URL, queue, bytes of a body, messages in flight, seconds of warm-up, seconds
-     *     measured
+     * @param arguments URL, queue, bytes of a body, messages in flight, seconds of warm-up, seconds measured
      */
     public static void main(String[] arguments) throws Exception {
         BareLoop loop = new BareLoop(Integer.parseInt(arguments[3]));
@@ -66,8 +65,7 @@ public final class BareLoop implements CompletionListener {
                 Connection consuming = factory.createConnection();
                 Connection producing = factory.createConnection()) {
             Session in = consuming.createSession(false, Session.AUTO_ACKNOWLEDGE);
-            in.createConsumer(in.createQueue(arguments[1]))
-                    .setMessageListener(message -> loop.received.increment());
+            in.createConsumer(in.createQueue(arguments[1])).setMessageListener(message -> loop.received.increment());
             consuming.start();
             producing.start();
             byte[] body = new byte[Integer.parseInt(arguments[2])];
@@ -124,13 +122,7 @@ public final class BareLoop implements CompletionListener {
     }
 
     private record Counts(
-            long epochMillis,
-            long nanos,
-            long sent,
-            long completed,
-            long received,
-            long cpuNanos,
-            long allocated) {
+            long epochMillis, long nanos, long sent, long completed, long received, long cpuNanos, long allocated) {
 
         String since(Counts from, long allSent, long allCompleted) {
             double seconds = (nanos - from.nanos) / 1e9;

@@ -48,9 +48,7 @@ public final class PlainReader {
     }
 
     private long transfer(Socket socket, URI url) throws IOException {
-        String request =
-                "GET %s HTTP/1.1\r\nHost: %s\r\n\r\n"
-                        .formatted(url.getRawPath(), url.getRawAuthority());
+        String request = "GET %s HTTP/1.1\r\nHost: %s\r\n\r\n".formatted(url.getRawPath(), url.getRawAuthority());
         socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
         // a separate buffer for the head: the part of the body that it has read counts first
         InputStream in = new BufferedInputStream(socket.getInputStream(), HEAD);

@@ -43,42 +43,34 @@ public final class HyperfoilLoad {
     }
 
     public static void main(String[] arguments) throws InterruptedException {
-        HyperfoilLoad load =
-                new HyperfoilLoad(
-                        URI.create(arguments[0]),
-                        Integer.parseInt(arguments[1]),
-                        Integer.parseInt(arguments[2]));
+        HyperfoilLoad load = new HyperfoilLoad(
+                URI.create(arguments[0]), Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]));
         load.run(Long.parseLong(arguments[3]), Long.parseLong(arguments[4]));
     }
 
     private void run(long warmup, long seconds) throws InterruptedException {
         Protocol protocol = Protocol.fromScheme(url.getScheme());
-        BenchmarkBuilder benchmark =
-                BenchmarkBuilder.builder()
-                        .name("load")
-                        .addPlugin(HttpPluginBuilder::new)
-                        .ergonomics()
-                        .repeatCookies(false)
-                        .userAgentFromSession(false)
-                        .endErgonomics()
-                        .http()
-                        .protocol(protocol)
-                        .host(url.getHost())
-                        .port(protocol.portOrDefault(url.getPort()))
-                        .allowHttp2(false)
-                        .sharedConnections(connections)
-                        .endHttp()
-                        .endPlugin()
-                        .threads(1);
+        BenchmarkBuilder benchmark = BenchmarkBuilder.builder()
+                .name("load")
+                .addPlugin(HttpPluginBuilder::new)
+                .ergonomics()
+                .repeatCookies(false)
+                .userAgentFromSession(false)
+                .endErgonomics()
+                .http()
+                .protocol(protocol)
+                .host(url.getHost())
+                .port(protocol.portOrDefault(url.getPort()))
+                .allowHttp2(false)
+                .sharedConnections(connections)
+                .endHttp()
+                .endPlugin()
+                .threads(1);
         phase(benchmark.addPhase(OPENING).always(connections), OPENING_SECONDS);
         phase(load(benchmark.addPhase(WARMUP)), warmup).startAfterStrict(OPENING);
         phase(load(benchmark.addPhase(MEASURED)), seconds).startAfterStrict(WARMUP);
-        LocalSimulationRunner runner =
-                new LocalSimulationRunner(
-                        benchmark.build(),
-                        (phase, step, metric, snapshot, countDown) -> add(phase, snapshot),
-                        null,
-                        null);
+        LocalSimulationRunner runner = new LocalSimulationRunner(
+                benchmark.build(), (phase, step, metric, snapshot, countDown) -> add(phase, snapshot), null, null);
         runner.run();
         long from = runner.instances().get(MEASURED).absoluteStartTime();
         print(from, from + TimeUnit.SECONDS.toMillis(seconds), seconds);
