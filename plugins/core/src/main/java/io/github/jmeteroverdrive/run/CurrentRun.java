@@ -41,12 +41,15 @@ final class CurrentRun {
         return Optional.ofNullable(context);
     }
 
-    /** Calls {@link #enter()} and the start of the entering element; reports a refusal of either. */
+    /** Calls {@link #enter()} and the start of the entering element; reports a refusal of either, or a full heap. */
     void enter(Consumer<RunContext> start) {
         try {
             start.accept(enter());
         } catch (Refusal e) {
             refused(FullHeap.caused(e) ? FullHeap.SENTENCE : e.getMessage());
+            throw e;
+        } catch (OutOfMemoryError e) {
+            if (FullHeap.caused(e)) refused(FullHeap.SENTENCE);
             throw e;
         }
     }
@@ -128,7 +131,7 @@ final class CurrentRun {
         }
         if (running == null) return;
         if (running.end().cut()) {
-            running.fail(FullHeap.isFull() ? FullHeap.SENTENCE : "JMeter was shut down before the test ended.");
+            running.fail("JMeter was shut down before the test ended.");
             if (engine) stopThreads(running);
             if (running.started().isEmpty()) running.fail("No sample had been taken by then, so there is no summary.");
         }

@@ -2,9 +2,6 @@
 package io.github.jmeteroverdrive.run;
 
 import io.github.jmeteroverdrive.measure.Show;
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 
 /** A heap that is too small for the run. */
 public final class FullHeap {
@@ -15,17 +12,7 @@ public final class FullHeap {
             + " is full. Give it more (-Xmx; in a clone -Dod.heap.max, in MB, or the setting _.jvm.heap.big), or let the"
             + " plan hold less.";
 
-    private static final double FULL = 0.95;
-
     private FullHeap() {}
-
-    /** Whether the last collection freed next to nothing of the old generation. */
-    static boolean isFull() {
-        return ManagementFactory.getMemoryPoolMXBeans().stream()
-                .filter(pool -> pool.getType() == MemoryType.HEAP && pool.isUsageThresholdSupported())
-                .map(MemoryPoolMXBean::getCollectionUsage)
-                .anyMatch(left -> left != null && left.getMax() > 0 && left.getUsed() > FULL * left.getMax());
-    }
 
     /** Whether it is the reason for a failure; other memory may be gone, too, such as that for threads. */
     public static boolean caused(Throwable failure) {

@@ -18,8 +18,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class CurrentRunTest {
 
@@ -347,13 +350,19 @@ class CurrentRunTest {
         assertThat(halts).containsExactly(3);
     }
 
-    @Test
-    void refusalForLackOfMemoryNamesTheHeapAndTheRemedy() {
-        Refusal refusal = new Refusal("cannot connect.", new OutOfMemoryError("Java heap space"));
+    private static Stream<Throwable> lackOfMemory() {
+        OutOfMemoryError error = new OutOfMemoryError("Java heap space");
+        return Stream.of(error, new Refusal("cannot connect.", error));
+    }
+
+    @ParameterizedTest
+    @MethodSource("lackOfMemory")
+    void startWithoutMemoryNamesTheHeapAndTheRemedy(Throwable failure) {
         assertThatThrownBy(() -> current.enter(run -> {
-                    throw refusal;
+                    if (failure instanceof Error error) throw error;
+                    throw (RuntimeException) failure;
                 }))
-                .isSameAs(refusal);
+                .isSameAs(failure);
         assertThat(printed.get(0))
                 .startsWith("REFUSED: JMeter ran out of memory: its heap of ")
                 .contains("iB is full. Give it more (-Xmx; ");
