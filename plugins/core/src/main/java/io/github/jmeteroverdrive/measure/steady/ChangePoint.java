@@ -80,9 +80,10 @@ public record ChangePoint(int at, double p) {
         int together = block.applyAsInt(to - from);
         if (to - from < leastValues(level) * together) return;
         double[] values = Arrays.copyOfRange(all, from, to);
-        double[] deviations = deviations(values.length);
+        double[] weights = weights(values.length);
         double[] scores = Arrays.stream(ranks(values)).map(score).toArray();
-        double p = chance(scores, level, together, random, order -> widest(order, deviations));
+        double mean = StatUtils.mean(scores);
+        double p = chance(scores, level, together, random, order -> widest(order, mean, weights));
         if (p > level) return;
         int at = from + place(values);
         search(all, from, at, level, block, score, random, found);
@@ -106,22 +107,20 @@ public record ChangePoint(int at, double p) {
         return variants / CombinatoricsUtils.binomialCoefficientDouble(values, values / 2);
     }
 
-    /** By position, what a sum of scores is divided by, but for a constant. */
-    private static double[] deviations(int n) {
-        double[] deviations = new double[n];
-        for (int t = 1; t < n; t++) deviations[t] = Math.sqrt((double) t * (n - t));
-        return deviations;
+    /** By position, one over the standard deviation of a sum of scores, but for a constant. */
+    private static double[] weights(int n) {
+        double[] weights = new double[n];
+        for (int t = 1; t < n; t++) weights[t] = 1 / Math.sqrt((double) t * (n - t));
+        return weights;
     }
 
     /** The largest difference of both parts, in standard deviations, but for a constant. */
-    private static double widest(double[] scores, double[] deviations) {
-        int n = scores.length;
-        double mean = StatUtils.mean(scores);
+    private static double widest(double[] scores, double mean, double[] weights) {
         double widest = 0;
         double sum = 0;
-        for (int t = 1; t < n; t++) {
-            sum += scores[t - 1];
-            widest = Math.max(widest, Math.abs(sum - t * mean) / deviations[t]);
+        for (int t = 1; t < scores.length; t++) {
+            sum += scores[t - 1] - mean;
+            widest = Math.max(widest, Math.abs(sum) * weights[t]);
         }
         return widest;
     }
