@@ -49,7 +49,7 @@ class RemoteTlsTest {
 
     private static void drives(Path jdk) {
         RunningTarget.start('artemis').withCloseable { broker ->
-            run(jdk, "with-$jdk.fileName", ['target.url': broker.url('CORE'), Messages: 200, MaxPending: 20, IdleTimeout: 30], Keys.with(key)).withCloseable { run ->
+            run(jdk, "with-$jdk.fileName", ['target.url': broker.url('CORE'), Messages: 200, MaxPending: 20, IdleTimeout: 2], Keys.with(key)).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 assert run.summary.sent == 400 && run.summary.received == 400
                 Controllers.assertSumOfAgents(run)
