@@ -56,7 +56,7 @@ class AgentSessionTest {
     private AgentSession session() {
         EpochClock clock = new EpochClock(() -> TimeUnit.MILLISECONDS.toNanos(EPOCH), () -> now);
         return new AgentSession(
-                new AgentSession.Run(clock, () -> phases, () -> temp, warnings::add, warnings::add), sources);
+                new AgentSession.Run(clock, () -> phases, () -> temp, warnings::add, warnings::add), sources, "/proc");
     }
 
     private List<JsonNode> lines() throws IOException {
