@@ -110,13 +110,13 @@ class LoadAgentMonitorTest {
             assert run.output =~ /there is no \/proc\/self, so this is not Linux; OSHI [\d.]+ reads what it can/
             def (head, ticks) = agent(run).with { [it[0], it.drop(1)] }
             assert head.hostFigures.startsWith('OSHI ')
-            ['host.userSeconds', 'host.idleSeconds', 'process.userSeconds', 'net.loopbackBytes', 'net.activeOpens',
-             'targets.artemis.userSeconds'].each { path ->
+            assert at(ticks, 'host.idleSeconds').every { it > 0 }
+            ['host.userSeconds', 'process.userSeconds', 'net.loopbackBytes', 'targets.artemis.userSeconds'].each { path ->
                 def values = at(ticks, path)
-                assert values.size() == ticks.size() && values == values.sort(false) && values.last() > values.first(), "$path: $values"
+                assert values.size() >= 2 && values == values.sort(false) && values.last() > values.first(), "$path: $values"
             }
             assert at(ticks, 'process.rssBytes').every { it > 0 } && at(ticks, 'targets.artemis.rssBytes').every { it > 0 }
-            assert at(ticks, 'net.sockets')[0].established > 0
+            assert at(ticks, 'net.activeOpens')[0] > 0 && at(ticks, 'net.sockets')[0].established > 0
             assert !at(ticks, 'host.runnable') && head.missing['host.runnable'] && !at(ticks, 'process.runDelaySeconds')
 
             def page = run.directory.resolve('report/index.html').text

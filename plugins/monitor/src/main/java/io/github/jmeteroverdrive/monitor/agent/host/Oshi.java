@@ -97,11 +97,11 @@ public final class Oshi {
         });
         missing.accept(Group.HOST + ".runnable", "OSHI does not report the run queue");
         Totals totals = new Totals();
-        return guarded(tick -> {
+        return tick -> {
             long[] millis = cpu.getSystemCpuLoadTicks();
             ObjectNode host = Group.of(tick, Group.HOST);
             figures.forEach((name, types) -> totals.putSeconds(host, name, sum(millis, types)));
-        });
+        };
     }
 
     private static long sum(long[] millis, TickType... types) {
@@ -113,7 +113,7 @@ public final class Oshi {
         int self = system.getProcessId();
         missing.accept(Group.PROCESS + ".peakRssBytes", "OSHI does not report it");
         Totals totals = new Totals();
-        return guarded(tick -> put(Group.of(tick, Group.PROCESS), totals, List.of(process(self)), List.of()));
+        return tick -> put(Group.of(tick, Group.PROCESS), totals, List.of(process(self)), List.of());
     }
 
     /** Like {@link ProcProcesses}, but without the children that ended between two ticks. */
@@ -124,7 +124,7 @@ public final class Oshi {
         Map<Integer, OSProcess> ended = new HashMap<>();
         Map<Integer, OSProcess> alive = new HashMap<>();
         Totals totals = new Totals();
-        return guarded(figures -> {
+        return figures -> {
             ended.putAll(alive);
             alive.clear();
             for (int root : roots) alive.put(root, process(root));
@@ -134,7 +134,7 @@ public final class Oshi {
             for (OSProcess process : system.getProcesses(below)) alive.put(process.getProcessID(), process);
             ended.keySet().removeAll(alive.keySet());
             put(figures, totals, alive.values(), ended.values());
-        });
+        };
     }
 
     /** JMeter itself is skipped, even if its target was its parent. */
@@ -180,10 +180,11 @@ public final class Oshi {
         List<NetworkIF> loopback = new ArrayList<>();
         for (NetworkIF device : info.getHardware().getNetworkIFs(true))
             if (device.queryNetworkInterface().isLoopback() && device.getBytesRecv() > 0) loopback.add(device);
-        if (cards.isEmpty()) missing.accept(Group.NET + ".cards", "no device has a hardware address and an IP address");
+        if (cards.isEmpty())
+            missing.accept(Group.NET + ".receivedBytes", "no device has a hardware address and an IP address");
         if (loopback.isEmpty()) missing.accept(Group.NET + ".loopbackBytes", NOT_COUNTED);
         Totals totals = new Totals();
-        return guarded(tick -> {
+        return tick -> {
             ObjectNode net = Group.of(tick, Group.NET);
             Stream.concat(cards.stream(), loopback.stream()).forEach(NetworkIF::updateAttributes);
             if (!cards.isEmpty()) {
@@ -201,7 +202,7 @@ public final class Oshi {
                         net,
                         "loopbackBytes",
                         loopback.stream().mapToLong(NetworkIF::getBytesRecv).sum());
-        });
+        };
     }
 
     /** Like {@link HeadedCounters#tcp}. */
@@ -209,21 +210,21 @@ public final class Oshi {
         TcpStats first = protocols.getTCPv4Stats();
         if (first.getConnectionsActive() + first.getConnectionsPassive() == 0) throw new IOException(NOT_COUNTED);
         Totals totals = new Totals();
-        return guarded(tick -> {
+        return tick -> {
             TcpStats four = protocols.getTCPv4Stats();
             TcpStats six = protocols.getTCPv6Stats();
             ObjectNode net = Group.of(tick, Group.NET);
             totals.put(net, "activeOpens", four.getConnectionsActive() + six.getConnectionsActive());
             totals.put(net, "passiveOpens", four.getConnectionsPassive() + six.getConnectionsPassive());
             totals.put(net, "retransmits", four.getSegmentsRetransmitted() + six.getSegmentsRetransmitted());
-        });
+        };
     }
 
     /** Like {@link Sockets}. */
     public Source sockets() throws IOException {
         if (PlatformEnum.getCurrentPlatform() == PlatformEnum.MACOS)
             throw new IOException("OSHI lists only sockets that a process holds open on macOS, so none in TIME_WAIT");
-        return guarded(tick -> {
+        return tick -> {
             List<IPConnection> all = connections();
             Map<String, Integer> states = new TreeMap<>(Map.of("established", 0, "timeWait", 0));
             Map<String, Integer> destinations = new HashMap<>();
@@ -241,7 +242,7 @@ public final class Oshi {
                     .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
                     .limit(Sockets.TOP)
                     .forEach(each -> ports.put(each.getKey(), each.getValue()));
-        });
+        };
     }
 
     /** As {@link Sockets} names it. */
@@ -316,17 +317,6 @@ public final class Oshi {
         } catch (UnknownHostException e) {
             throw new IllegalStateException("OSHI reports an address of " + address.length + " bytes", e);
         }
-    }
-
-    /** A system may lack a function that OSHI calls for one source only. */
-    private static Source guarded(Source source) {
-        return tick -> {
-            try {
-                source.put(tick);
-            } catch (LinkageError e) {
-                throw new IOException("OSHI cannot read it on this host (" + e + ")", e);
-            }
-        };
     }
 
     /** Totals that never fall. */
