@@ -66,6 +66,19 @@ class RefusalsTest {
     }
 
     @Test
+    void 'all wrong fields of an element are refused at once, each in a line'() {
+        def plan = JMeterRun.variant(folder, 'JMS.Client') {
+            it.replaceAll(/(name="JmsAsyncProducer.(producers|rate)">)[^<]*/, '$1many')
+        }
+        WarmJMeter.plan(folder, plan, [Messages: 5]).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            def refusals = run.output.readLines().findAll { it.startsWith('REFUSED: ') }
+            assert refusals.size() == 2: run.output
+            assert refusals.every { it.startsWith("REFUSED: od - JMS Async Producer 'send': ") && it.contains("is 'many'") }
+        }
+    }
+
+    @Test
     void 'a producer that names a missing od - JMS Connection fails with that name'() {
         def plan = JMeterRun.variant(folder, 'JMS.Client') {
             it.replace('<stringProp name="JmsAsyncProducer.connection">od - JMS Connection<', '<stringProp name="JmsAsyncProducer.connection">elsewhere<')

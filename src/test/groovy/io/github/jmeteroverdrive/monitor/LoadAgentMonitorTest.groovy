@@ -2,11 +2,14 @@
 package io.github.jmeteroverdrive.monitor
 
 import groovy.json.JsonSlurper
+import io.github.jmeteroverdrive.cli.Overdrive
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.ReportStandIn
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
+import java.nio.file.Files
 import java.nio.file.Path
+import org.junit.jupiter.api.Assumptions
 import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.condition.EnabledOnOs
@@ -34,10 +37,12 @@ class LoadAgentMonitorTest {
     void 'a JMS run records figures of load agent and target once a second, on the clock of the run'() {
         def lib = ReportStandIn.install(folder)
         def parameters = [Warmup: 1, Duration: 3, Rate: 1000, MaxPending: 100, 'overdrive.report.lib': lib]
-        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+        def classes = folder.resolve('classes.log')
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters, [], ["-Xlog:class+load:file=$classes".toString()]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def (head, ticks) = agent(run).with { [it[0], it.drop(1)] }
-            assert head.schema == 1 && head.cpus > 0
+            assert head.schema == 1 && head.cpus > 0 && head.hostFigures == '/proc'
+            assert classes.text.contains('agent.host.HostCpu ') && !(classes.text =~ /oshi\.|agent\.host\.Oshi/)
             assert Math.abs(ticks[0].t - head.start - ticks[0].s * 1000) <= 1
             // a machine that stalls may skip the tick of a second
             assert ticks*.s == ticks*.s.sort(false) && ticks.size() >= 2
@@ -83,6 +88,43 @@ class LoadAgentMonitorTest {
             assert run.output.readLines().contains("  report page $page".toString())
             assert page.text.startsWith("${run.summary.wholeRun.sent + run.results('receive').size()} rows, agent.jsonl ")
             assert page.text.contains('summary.json')
+        }
+    }
+
+    /** In a mount namespace where {@code /proc} is an empty folder; OSHI, which needs it on Linux, is told where the real one is. */
+    @Tag('full')
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void 'without proc the page has CPU, memory and network of OSHI, and says so'() {
+        Assumptions.assumeTrue(new ProcessBuilder('unshare', '-m', 'true').start().waitFor() == 0, 'needs root to make a mount namespace')
+        def proc = Files.createDirectories(folder.resolve('proc'))
+        def script = """
+            mount --rbind /proc '$proc'
+            mount -t tmpfs none /proc
+            # without /proc/self/exe, java does not find its libraries
+            LD_LIBRARY_PATH='${System.getProperty('java.home')}/lib' exec "\$@\""""
+        def hidden = ['unshare', '-m', 'bash', '-ec', script.toString(), 'hidden']
+        def parameters = [Warmup: 1, Duration: 3, Rate: 1000, MaxPending: 100, 'overdrive.report': true]
+        JMeterRun.behind(hidden, folder, JMeterRun.plan('JMS.Client'), parameters, [], ["-Doshi.util.proc.path=$proc".toString()]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.output =~ /there is no \/proc\/self, so this is not Linux; OSHI [\d.]+ reads what it can/
+            def (head, ticks) = agent(run).with { [it[0], it.drop(1)] }
+            assert head.hostFigures.startsWith('OSHI ')
+            assert at(ticks, 'host.idleSeconds').every { it > 0 }
+            ['host.userSeconds', 'process.userSeconds', 'net.loopbackBytes', 'targets.artemis.userSeconds'].each { path ->
+                def values = at(ticks, path)
+                assert values.size() >= 2 && values == values.sort(false) && values.last() > values.first(), "$path: $values"
+            }
+            assert at(ticks, 'process.rssBytes').every { it > 0 } && at(ticks, 'targets.artemis.rssBytes').every { it > 0 }
+            assert at(ticks, 'net.activeOpens')[0] > 0 && at(ticks, 'net.sockets')[0].established > 0
+            assert !at(ticks, 'host.runnable') && head.missing['host.runnable'] && !at(ticks, 'process.runDelaySeconds')
+
+            def page = run.directory.resolve('report/index.html').text
+            ['host-cpu', 'process-cpu', 'memory', 'nic', 'sockets'].each { assert page.contains("\"id\":\"$it\"".toString()), it }
+            assert page.contains("The load agent has no /proc: the figures of its host and of processes are those of $head.hostFigures")
+            assert page.contains('OSHI does not report the run queue')
+            def verdict = new Overdrive('verdict', run.directory.toString())
+            assert verdict.exitCode() == 0 && verdict.output.contains("those of $head.hostFigures"): verdict.output
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli;
 
+import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
 import io.github.jmeteroverdrive.cli.project.ErrorText;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Names;
@@ -57,6 +58,9 @@ public final class RunCommand implements Callable<Integer> {
             + "|WARN StatusConsoleListener .*"
             + "|\\[.*]\\[info *]\\[jfr,startup *].*");
 
+    /** The end of a plan's file name. */
+    private static final String PLAN = ".jmx";
+
     /** The exit code of a process that a signal ended is this and the signal's number. */
     private static final int SIGNALS = 128;
 
@@ -84,6 +88,7 @@ public final class RunCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Home home = Home.current();
         List<String> names = Names.split("run", profiles);
+        if (names.get(0).endsWith(PLAN)) throw plan(home, Path.of(names.get(0)), parameters);
         JMeterCommand command =
                 new JMeterCommand(home, "run", names.get(0), names.subList(1, names.size()), parameters);
         Path jmeter = command.directory();
@@ -103,6 +108,22 @@ public final class RunCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new Refusal("Java cannot be started (" + Refusal.why(e) + ").", e);
         }
+    }
+
+    /** What to do instead of giving a plan. */
+    static Refusal plan(Home home, Path plan, Map<String, String> parameters) {
+        String name = plan.getFileName().toString();
+        String scenario = name.substring(0, name.length() - PLAN.length());
+        Path file = plan.toAbsolutePath().normalize();
+        if (file.equals(home.planFile(scenario).toAbsolutePath().normalize()))
+            return new Refusal("run: '%s' is the plan of a scenario; give its name, %s.".formatted(plan, scenario));
+        if (!Files.exists(file)) return new Refusal("run: there is no plan '%s'; check its path.".formatted(plan));
+        BuiltJMeter jmeter = BuiltJMeter.of(home);
+        StringBuilder command = new StringBuilder("java -jar %s -n -t %s -l %s.csv"
+                .formatted(jmeter.folder().resolve("bin").resolve(jmeter.jar()), file, scenario));
+        parameters.forEach((key, value) -> command.append(" -J%s=%s".formatted(key, value)));
+        return new Refusal("run: '%s' is a plan of yours, and run takes a scenario. Start your plan by: %s"
+                .formatted(plan, command));
     }
 
     private static int failed(String why) {

@@ -99,6 +99,7 @@ public final class VerdictCommand implements Callable<Integer> {
             RunData data = RunReader.read(RunPath.of(Path.of(run)));
             data.notes().forEach(out::println);
             VerdictText.lines(Verdict.of(data)).forEach(out::println);
+            data.origin().ifPresent(out::println);
             if (what.size() > 1) out.println();
         }
         out.flush();

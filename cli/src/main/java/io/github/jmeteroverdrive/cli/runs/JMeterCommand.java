@@ -334,7 +334,8 @@ public final class JMeterCommand {
                 checkRate(values.getProperty(RATE, "").strip());
                 given.forEach(ParameterCheck::checkThreshold);
             } catch (Refusal wrong) {
-                throw new Refusal(place + ": " + wrong.getMessage(), wrong);
+                throw new Refusal(
+                        wrong.getMessage().replaceAll("(?m)^", Matcher.quoteReplacement(place + ": ")), wrong);
             }
             if (!given.containsKey("target.url")) checkTarget(values.getProperty(TARGET, ""));
         }

@@ -54,6 +54,17 @@ class JMeterCommandTest {
     }
 
     @Test
+    void allWrongValuesAreRefusedAtOnceEachInALine() {
+        Map<String, String> wrong = Map.of("MaxPending", "abc", "Producers", "many");
+        assertThatThrownBy(() -> command("JMS.Client", wrong))
+                .message()
+                .satisfies(message -> assertThat(message.lines())
+                        .hasSize(2)
+                        .anyMatch(line -> line.startsWith("run: Parameter MaxPending is 'abc'; it must be"))
+                        .anyMatch(line -> line.startsWith("run: Parameter Producers is 'many'; it must be")));
+    }
+
+    @Test
     void acceptsPlaceholdersAndPropertiesOfSettings() {
         command("JMS.Client,_.remote", Map.of("rmiKeystore", "/x", "remote.hosts", "a:1"));
         command("JMS.Client", Map.of("Messages", "{target.port}", "Rate", "@Rate@"));

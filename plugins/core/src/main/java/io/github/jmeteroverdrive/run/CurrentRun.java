@@ -107,7 +107,7 @@ final class CurrentRun {
         }
         exit.failed();
         Console console = running == null ? Console.SYSTEM : running.console();
-        console.error(REFUSED + sentence);
+        sentence.lines().forEach(line -> console.error(REFUSED + line));
         console.error("No report page: nothing was measured, because the run was refused.");
         ExitGuard.showInGui(sentence);
         if (running != null) running.end().refuse(sentence);

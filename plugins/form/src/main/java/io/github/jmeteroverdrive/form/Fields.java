@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.form;
 
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
  * Reads an element's properties according to its declaration. An invalid value throws the caller's type of exception,
- * whose message has element, field, value and remedy.
+ * whose message has element, field, value and remedy. The message has a line for each field of the element that holds
+ * an invalid value, so that all of them can be corrected at once.
  */
 public final class Fields {
 
@@ -31,7 +36,22 @@ public final class Fields {
         try {
             return field.read(text(field));
         } catch (IllegalArgumentException e) {
-            throw refuse(e.getMessage());
+            Set<String> sentences = new LinkedHashSet<>(List.of(sentence(e.getMessage())));
+            declaration.fields().forEach(other -> complaint(other).ifPresent(each -> sentences.add(sentence(each))));
+            throw refusal.apply(String.join("\n", sentences));
+        }
+    }
+
+    /**
+     * What is wrong with a value that is given; the element may not read an empty field, or one with a variable now.
+     */
+    private Optional<String> complaint(Field<?> field) {
+        if (given(field).isEmpty() || Declaration.waits(element, field.property())) return Optional.empty();
+        try {
+            field.read(text(field));
+            return Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.of(e.getMessage());
         }
     }
 
@@ -56,13 +76,13 @@ public final class Fields {
 
     /** The same for a JMeter field outside this declaration. */
     public RuntimeException refuse(String label, String value, String problemAndRemedy) {
-        return refuse(Field.complaint(label, value, problemAndRemedy));
+        return refusal.apply(sentence(Field.complaint(label, value, problemAndRemedy)));
     }
 
-    private RuntimeException refuse(String complaint) {
+    private String sentence(String complaint) {
         String label = declaration.label();
         String name = element.getName();
         boolean own = name != null && !name.isEmpty() && !name.equals(label);
-        return refusal.apply(label + (own ? " '" + name + "'" : "") + ": " + complaint + ".");
+        return label + (own ? " '" + name + "'" : "") + ": " + complaint + ".";
     }
 }

@@ -90,12 +90,30 @@ class DeclarationTest {
                 .isInstanceOf(Refused.class)
                 .hasMessage("od - Thing 'mine': Size is '-1': give a whole number from 0 to 9, or" + " nothing for 7.");
         assertThatThrownBy(() -> given("x").get(LIFE))
-                .hasMessageEndingWith("give a whole number of at least 0, or nothing for no expiry.");
+                .hasMessageContaining("give a whole number of at least 0, or nothing for no expiry.");
         assertThatThrownBy(() -> given("").get(URL))
                 .hasMessage("od - Thing 'mine': URL is '': it must not be empty; give the broker's.");
-        assertThatThrownBy(() -> given("yes").get(FLAG)).hasMessageEndingWith("give true or false.");
+        assertThatThrownBy(() -> given("yes").get(FLAG)).hasMessageContaining("give true or false.");
         assertThatThrownBy(() -> given("never").get(LATE))
-                .hasMessageEndingWith("Late is 'never': give one of catch-up, skip.");
+                .hasMessageContaining("Late is 'never': give one of catch-up, skip.");
+    }
+
+    @Test
+    void refusalHasALineForEachFieldWithAnInvalidValue() {
+        Field<Integer> first = Field.count("first", "First", 1, 9);
+        Field<Integer> second = Field.count("second", "Second", 1, 9);
+        Field<Boolean> third = Field.flag("third", "Third", true);
+        Field<Integer> later = Field.count("later", "Later", 1, 9);
+        Field<String> empty = Field.text("empty", "Empty").required("give one");
+        element.setProperty("second", "0");
+        element.setProperty("first", "3");
+        element.setProperty("third", "perhaps");
+        element.setProperty("later", "${count}");
+        Declaration declaration =
+                Declaration.of("od - Thing", "things.md", Section.of("", first, third, second, later, empty));
+        assertThatThrownBy(() -> Fields.of(element, declaration, Refused::new).get(second))
+                .hasMessage("od - Thing: Second is '0': give a whole number from 1 to 9.\n"
+                        + "od - Thing: Third is 'perhaps': give true or false.");
     }
 
     @ParameterizedTest

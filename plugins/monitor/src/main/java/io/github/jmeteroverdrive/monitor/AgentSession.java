@@ -14,6 +14,7 @@ import io.github.jmeteroverdrive.monitor.agent.host.HeadedCounters;
 import io.github.jmeteroverdrive.monitor.agent.host.HostCpu;
 import io.github.jmeteroverdrive.monitor.agent.host.LocalServers;
 import io.github.jmeteroverdrive.monitor.agent.host.NetworkTraffic;
+import io.github.jmeteroverdrive.monitor.agent.host.Oshi;
 import io.github.jmeteroverdrive.monitor.agent.host.OwnCpus;
 import io.github.jmeteroverdrive.monitor.agent.host.OwnDevices;
 import io.github.jmeteroverdrive.monitor.agent.host.OwnProcess;
@@ -21,6 +22,7 @@ import io.github.jmeteroverdrive.monitor.agent.host.OwnSockets;
 import io.github.jmeteroverdrive.monitor.agent.host.Packets;
 import io.github.jmeteroverdrive.monitor.agent.host.PortRange;
 import io.github.jmeteroverdrive.monitor.agent.host.Pressure;
+import io.github.jmeteroverdrive.monitor.agent.host.ProcProcesses;
 import io.github.jmeteroverdrive.monitor.agent.host.RunDelay;
 import io.github.jmeteroverdrive.monitor.agent.host.Sockets;
 import io.github.jmeteroverdrive.monitor.agent.host.Softnet;
@@ -93,15 +95,18 @@ public final class AgentSession implements AutoCloseable {
 
     private final Run run;
     private final Sources sources;
+    private final String origin;
     private final ReservedDescriptor descriptor = new ReservedDescriptor();
     private boolean late;
     private AgentFile file;
     private long nextTick;
     private boolean closed;
 
-    AgentSession(Run run, Sources sources) {
+    /** @param origin of the figures of the host and of processes */
+    AgentSession(Run run, Sources sources, String origin) {
         this.run = run;
         this.sources = sources;
+        this.origin = origin;
     }
 
     /**
@@ -119,16 +124,18 @@ public final class AgentSession implements AutoCloseable {
     /** For tests: with another {@code /proc} and {@code /sys}, which may be missing. */
     static AgentSession on(
             Path proc, Path sys, Run run, TargetSide side, SamplerThreads samplers, String nginx, String redis) {
-        Path self = proc.resolve("self");
-        if (!Files.exists(self))
+        AgentSources sources = new AgentSources(proc, sys, run.clock()::nanoTime);
+        Sources opened = sources.open(side, samplers, nginx, redis);
+        if (!sources.hasProc)
             run.warn()
                     .accept(LOG_PREFIX
                             + "there is no "
-                            + self
-                            + ", so this is not Linux, and nothing is known about this host and the targets'"
-                            + " processes; agent.jsonl has only what the JVM reports.");
-        AgentSources sources = new AgentSources(proc, sys, run.clock()::nanoTime);
-        return new AgentSession(run, sources.open(side, samplers, nginx, redis));
+                            + proc.resolve("self")
+                            + ", so this is not Linux; "
+                            + sources.origin()
+                            + " reads what it can of this host and the targets' processes. The first line of"
+                            + " agent.jsonl lists what is not known.");
+        return new AgentSession(run, opened, sources.origin());
     }
 
     /** Ticks when due. @return ns until the next call */
@@ -166,7 +173,7 @@ public final class AgentSession implements AutoCloseable {
             return false;
         }
         sources.probe();
-        file.head(sources.takeMissing());
+        file.head(origin, sources.takeMissing());
         nextTick = phases.origin();
         return true;
     }
@@ -251,8 +258,10 @@ public final class AgentSession implements AutoCloseable {
         private final Path proc;
         private final Path sys;
         private final LongSupplier nanoTime;
+        private final boolean hasProc;
         private final Sources sources = new Sources();
         private final List<Thread> threads = new ArrayList<>();
+        private Oshi oshi;
 
         /**
          * @param proc {@code /proc}
@@ -262,6 +271,19 @@ public final class AgentSession implements AutoCloseable {
             this.proc = proc;
             this.sys = sys;
             this.nanoTime = nanoTime;
+            hasProc = Files.exists(proc.resolve("self"));
+        }
+
+        /** Where the figures of the host and of processes come from. */
+        String origin() {
+            if (hasProc) return proc.toString();
+            return oshi == null ? "no library" : oshi.toString();
+        }
+
+        /** Only used where there is no {@code /proc}, so that its classes are loaded there only. */
+        private Oshi oshi() throws IOException {
+            if (oshi == null) oshi = Oshi.open(sources::missing);
+            return oshi;
         }
 
         /**
@@ -277,8 +299,8 @@ public final class AgentSession implements AutoCloseable {
             Hiccups hiccups = new Hiccups(nanoTime, proc);
             threads.add(hiccups.thread());
             sources.add(Group.HICCUP, () -> hiccups);
-            sources.add("targets.peers", () -> new LocalPeers(new LocalServers(seen()), side));
-            sources.add(Group.TARGETS, () -> new Targets(proc, side, sources::missing));
+            sources.add("targets.peers", () -> peers(side));
+            sources.add(Group.TARGETS, () -> new Targets(proc, this::processes, side, sources::missing));
             if (!nginx.isEmpty()) {
                 sources.add(
                         "targets.nginx",
@@ -292,8 +314,8 @@ public final class AgentSession implements AutoCloseable {
         }
 
         private void openHost(TargetSide side) {
-            sources.add(Group.HOST, () -> new HostCpu(proc))
-                    .add(Group.PROCESS, () -> new OwnProcess(proc))
+            sources.add(Group.HOST, hasProc ? () -> new HostCpu(proc) : () -> oshi().host())
+                    .add(Group.PROCESS, hasProc ? () -> new OwnProcess(proc) : () -> oshi().process())
                     .add("process of the JVM", JvmProcess::new)
                     .add("process.runDelay", () -> new RunDelay(proc))
                     .add("process.cpus", () -> new OwnCpus(proc))
@@ -312,6 +334,10 @@ public final class AgentSession implements AutoCloseable {
             }
         }
 
+        private Source processes(List<Long> pids) throws IOException {
+            return hasProc ? new ProcProcesses(proc, pids) : oshi().processes(pids);
+        }
+
         private Source threadSamples(SamplerThreads samplers, TargetSide side) {
             ThreadSamplingLoop loop = ThreadSamplingLoop.of(samplers, proc, side::pids, nanoTime);
             threads.add(loop.thread());
@@ -319,13 +345,14 @@ public final class AgentSession implements AutoCloseable {
         }
 
         private void openNet() {
-            sources.add("net.traffic", () -> new NetworkTraffic(proc, sys.resolve("class/net")))
-                    .add("net.tcp", () -> HeadedCounters.tcp(proc))
+            Path devices = sys.resolve("class/net");
+            sources.add("net.traffic", hasProc ? () -> new NetworkTraffic(proc, devices) : () -> oshi().traffic())
+                    .add("net.tcp", hasProc ? () -> HeadedCounters.tcp(proc) : () -> oshi().tcp())
                     .add("net.tcpExtended", () -> HeadedCounters.tcpExtended(proc))
                     .add("net.packets", () -> new Packets(proc))
                     .add("net.softnetDrops", () -> new Softnet(proc))
                     .add("net.portRange", () -> new PortRange(proc))
-                    .add("net.sockets", this::sockets)
+                    .add("net.sockets", hasProc ? this::sockets : () -> oshi().sockets())
                     .add("net.cards", this::cards)
                     .add("net.buffers", this::buffers);
         }
@@ -340,6 +367,14 @@ public final class AgentSession implements AutoCloseable {
             Path open = proc.resolve("self/fd");
             if (!Files.isDirectory(open)) throw new IOException("there is no " + open);
             return proc;
+        }
+
+        private Source peers(TargetSide side) throws IOException {
+            if (hasProc) {
+                LocalServers servers = new LocalServers(seen());
+                return new LocalPeers(servers::ofThisProcess, servers::isThere, side);
+            }
+            return new LocalPeers(oshi()::servers, pid -> ProcessHandle.of(pid).isPresent(), side);
         }
 
         private Source cards() throws IOException {
@@ -384,12 +419,14 @@ public final class AgentSession implements AutoCloseable {
         /**
          * The header line.
          *
+         * @param origin of the figures of the host and of processes
          * @param missing sources that are not available, with the reason
          */
-        void head(Map<String, String> missing) {
+        void head(String origin, Map<String, String> missing) {
             ObjectNode head = JsonNodeFactory.instance.objectNode().put("schema", RunFile.SCHEMA);
             head.put("start", clock.epochMillis(phases.origin()));
             head.put("cpus", Runtime.getRuntime().availableProcessors());
+            head.put("hostFigures", origin);
             missing.forEach(head.putObject("missing")::put);
             line(head);
         }

@@ -56,7 +56,7 @@ class AgentSessionTest {
     private AgentSession session() {
         EpochClock clock = new EpochClock(() -> TimeUnit.MILLISECONDS.toNanos(EPOCH), () -> now);
         return new AgentSession(
-                new AgentSession.Run(clock, () -> phases, () -> temp, warnings::add, warnings::add), sources);
+                new AgentSession.Run(clock, () -> phases, () -> temp, warnings::add, warnings::add), sources, "/proc");
     }
 
     private List<JsonNode> lines() throws IOException {
@@ -110,6 +110,9 @@ class AgentSessionTest {
         sources.add("host", () -> counting("host", 0));
         sources.add("net", () -> counting("net", 3));
         sources.add("jvm", () -> counting("jvm", 1));
+        sources.add("psi", () -> {
+            throw new UnsatisfiedLinkError("none");
+        });
         AgentSession session = session();
         phases = Optional.of(new Phases(0, 0, Phases.UNLIMITED));
         for (; now < 4 * SECOND; now += SECOND) session.poll();
@@ -118,7 +121,8 @@ class AgentSessionTest {
         assertThat(warnings).containsExactly("od - Load Agent Monitor: no more figures of net: it is gone");
         assertThat(closed).containsExactly("jvm", "net", "host");
         List<JsonNode> lines = lines();
-        assertThat(lines.get(0).get("missing")).hasToString("{\"jvm\":\"it is gone\"}");
+        assertThat(lines.get(0).get("missing"))
+                .hasToString("{\"psi\":\"java.lang.UnsatisfiedLinkError: none\",\"jvm\":\"it is gone\"}");
         assertThat(lines.get(2).get("missing")).hasToString("{\"net\":\"it is gone\"}");
         assertThat(lines.subList(3, lines.size()))
                 .allSatisfy(line -> assertThat(line.has("net")).isFalse())

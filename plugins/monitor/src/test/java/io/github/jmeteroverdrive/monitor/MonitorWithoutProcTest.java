@@ -18,14 +18,14 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The monitor without {@code /proc}, as on Windows and macOS. */
+/** The monitor without {@code /proc}, as on Windows and macOS; OSHI finds the real one of the host that tests. */
 class MonitorWithoutProcTest {
 
     @TempDir
     Path temp;
 
     @Test
-    void recordsJvmFiguresAndWarnsThatOthersAreMissing() throws IOException {
+    void recordsFiguresOfOshiAndWarnsThatOthersAreMissing() throws IOException {
         Path proc = temp.resolve("proc");
         List<String> warnings = new ArrayList<>();
         EpochClock clock = EpochClock.SYSTEM;
@@ -49,19 +49,29 @@ class MonitorWithoutProcTest {
         for (String line : Files.readAllLines(temp.resolve("agent.jsonl")))
             lines.add(new ObjectMapper().readTree(line));
         assertThat(lines).hasSize(3);
+        assertThat(lines.get(0).path("hostFigures").asText()).matches("OSHI [\\d.]+");
         JsonNode missing = lines.get(0).path("missing");
-        for (String source : List.of("host", "net.tcp", "net.sockets", "net.buffers", "targets.peers", "psi"))
+        for (String source : List.of("net.tcpExtended", "net.packets", "net.buffers", "process.cpus", "psi"))
             assertThat(missing.path(source).asText()).as(source).contains(proc.toString());
+        assertThat(missing.path("host.runnable").asText()).contains("OSHI");
         for (JsonNode tick : lines.subList(1, 3)) {
             assertThat(tick.at("/process/cpuSeconds").asDouble()).isPositive();
-            assertThat(tick.at("/process").has("connections")).as("are not 0").isFalse();
+            assertThat(tick.at("/process/userSeconds").asDouble()).isPositive();
+            assertThat(tick.at("/process/rssBytes").asLong()).isPositive();
             assertThat(tick.at("/jvm/heapUsedBytes").asLong()).isPositive();
-            assertThat(tick.has("host") || tick.has("net")).as(tick.toString()).isFalse();
+            assertThat(tick.at("/host/idleSeconds").asDouble()).isPositive();
+            assertThat(tick.at("/targets/a/rssBytes").asLong()).isPositive();
+            assertThat(tick.at("/net/sockets").has("established")).isTrue();
+            for (String unknown : List.of("/host/runnable", "/process/peakRssBytes", "/process/runDelaySeconds"))
+                assertThat(tick.at(unknown).isMissingNode())
+                        .as(unknown + " is not 0")
+                        .isTrue();
             assertThat(tick.has("missing")).as("is said at the beginning").isFalse();
         }
         assertThat(warnings)
                 .singleElement()
                 .asString()
-                .startsWith("od - Load Agent Monitor: there is no " + proc.resolve("self") + ", so this is not Linux");
+                .startsWith("od - Load Agent Monitor: there is no " + proc.resolve("self")
+                        + ", so this is not Linux; OSHI ");
     }
 }

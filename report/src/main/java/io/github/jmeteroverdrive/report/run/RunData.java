@@ -54,6 +54,8 @@ public record RunData(
 
     private static final long MILLIS_A_SECOND = 1000;
 
+    private static final String PROC = "/proc";
+
     /** Key of {@code summary.json} with the name of the load agent that wrote it. */
     public static final String LOAD_AGENT = "loadAgent";
 
@@ -154,6 +156,17 @@ public record RunData(
         List<String> all = new ArrayList<>();
         summary.path("warnings").forEach(warning -> all.add(warning.asText()));
         return all;
+    }
+
+    /** A sentence about the origin of the load agent's figures; empty if that is {@code /proc}, or unknown. */
+    public Optional<String> origin() {
+        String origin = agentHead.path("hostFigures").asText(PROC);
+        return origin.equals(PROC)
+                ? Optional.empty()
+                : Optional.of(
+                        "The load agent has no " + PROC + ": the figures of its host and of processes are those of "
+                                + origin
+                                + ", and rules of the verdict that need others had no data.");
     }
 
     /** The results of its thresholds; for a run without a summary computed from what is known. */

@@ -69,18 +69,23 @@ public final class Parameters {
      *
      * @param list with the plan's own defaults
      * @param properties with their defaults, e.g. the system's
-     * @throws Refusal if a name is misspelt, or a value is out of range or missing
+     * @throws Refusal if a name is misspelt, or a value is out of range or missing; with a line for each of them
      */
     public static Parameters of(ParameterList list, Properties properties) {
-        for (String name : properties.stringPropertyNames()) {
-            if (isParameterName(name) && !list.names().contains(name)) throw list.unknown(name);
+        List<String> problems = new ArrayList<>();
+        for (String name : new TreeSet<>(properties.stringPropertyNames())) {
+            if (isParameterName(name) && !list.names().contains(name))
+                problems.add(list.unknown(name).getMessage());
         }
         Map<String, String> values = new LinkedHashMap<>();
         for (String name : list.names()) {
             String given = properties.getProperty(name);
             ParameterList.Entry entry = list.entry(name);
-            values.put(name, given == null ? entry.defaultValue() : checked(entry, given.strip()));
+            values.put(name, given == null ? entry.defaultValue() : given.strip());
+            String problem = given == null ? "" : entry.problem(given.strip());
+            if (!problem.isEmpty()) problems.add(problem);
         }
+        if (!problems.isEmpty()) throw new Refusal(String.join("\n", problems));
         return new Parameters(list, values, List.of());
     }
 
@@ -138,12 +143,6 @@ public final class Parameters {
 
     static boolean isParameterName(String property) {
         return PARAMETER_NAME.matcher(property).matches();
-    }
-
-    private static String checked(ParameterList.Entry entry, String value) {
-        String problem = entry.problem(value);
-        if (!problem.isEmpty()) throw new Refusal(problem);
-        return value;
     }
 
     /** The value, or "" if the parameter is empty. @throws IllegalArgumentException for an unknown name */

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * The sums over several processes and their descendants, as a server starts workers that come and go. Peak memory is
  * the sum of the peaks. Processes beyond {@value #MOST} are left out. Used by one thread.
  */
-public final class ProcProcesses implements AutoCloseable {
+public final class ProcProcesses implements Source {
 
     static final int MOST = 64;
 
@@ -84,6 +84,7 @@ public final class ProcProcesses implements AutoCloseable {
     }
 
     /** @throws IOException if a process has ended that is not a descendant of another one */
+    @Override
     public void put(ObjectNode json) throws IOException {
         Set<Long> now = new TreeSet<>(roots);
         for (long root : roots) below(root, now);

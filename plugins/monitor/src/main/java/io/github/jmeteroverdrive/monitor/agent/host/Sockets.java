@@ -22,6 +22,9 @@ public final class Sockets implements Source {
 
     static final int REST = 500;
 
+    /** Destinations that are named. */
+    static final int TOP = 5;
+
     /** The first reads are slow because the code is not compiled yet, so their cost does not count. */
     private static final int COLD = 3;
 
@@ -91,7 +94,6 @@ public final class Sockets implements Source {
         private static final int ESTABLISHED = 1;
         private static final int TIME_WAIT = 6;
         private static final int LISTEN = 10;
-        private static final int TOP = 5;
         private static final int PIECE = 1 << 16;
         private static final int PORTS = 1 << 16;
         private static final int V4_DIGITS = 8;

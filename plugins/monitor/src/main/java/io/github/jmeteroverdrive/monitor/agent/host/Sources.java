@@ -8,8 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The sources that are available. One that cannot be opened, or that throws anything, is removed and reported with the
- * reason. Sources are used by one thread; reasons are added by any.
+ * The sources that are available. One that cannot be opened, or that throws anything, such as the error of a native
+ * function that the system lacks, is removed and reported with the reason. Sources are used by one thread; reasons are
+ * added by any.
  */
 public final class Sources implements AutoCloseable {
 
@@ -28,7 +29,7 @@ public final class Sources implements AutoCloseable {
     public Sources add(String name, Opening opening) {
         try {
             sources.put(name, opening.open());
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | LinkageError e) {
             missing(name, words(e));
         }
         return this;
@@ -55,7 +56,7 @@ public final class Sources implements AutoCloseable {
             try {
                 each.getValue().put(tick);
                 return false;
-            } catch (IOException | RuntimeException e) {
+            } catch (IOException | RuntimeException | LinkageError e) {
                 missing(each.getKey(), words(e));
                 close(each.getKey(), each.getValue());
                 return true;
@@ -63,7 +64,7 @@ public final class Sources implements AutoCloseable {
         });
     }
 
-    private static String words(Exception e) {
+    private static String words(Throwable e) {
         return e instanceof IOException && e.getMessage() != null ? e.getMessage() : e.toString();
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongPredicate;
 
 /**
  * Finds the servers on this host that JMeter is connected to, and monitors them as targets, so that the user need not
@@ -21,13 +22,22 @@ import java.util.Set;
  */
 public final class LocalPeers implements Source {
 
-    private final LocalServers servers;
+    /** A search for the servers that this process is connected to. */
+    @FunctionalInterface
+    public interface Search {
+        LocalServers.Found run() throws IOException;
+    }
+
+    private final Search search;
+    private final LongPredicate isThere;
     private final TargetSide side;
     private final Map<String, List<Long>> added = new HashMap<>();
     private int ticks;
 
-    public LocalPeers(LocalServers servers, TargetSide side) {
-        this.servers = servers;
+    /** @param isThere whether this process runs */
+    public LocalPeers(Search search, LongPredicate isThere, TargetSide side) {
+        this.search = search;
+        this.isThere = isThere;
         this.side = side;
     }
 
@@ -35,7 +45,7 @@ public final class LocalPeers implements Source {
     public void put(ObjectNode tick) throws IOException {
         ticks++;
         if (allThere() && Integer.bitCount(ticks) != 1) return;
-        LocalServers.Found found = servers.ofThisProcess();
+        LocalServers.Found found = search.run();
         ObjectNode process = Group.of(tick, Group.PROCESS);
         process.put("connections", found.connections());
         process.put("connectionsInside", found.inside());
@@ -57,8 +67,7 @@ public final class LocalPeers implements Source {
     private boolean allThere() {
         boolean all = true;
         for (String name : List.copyOf(added.keySet())) {
-            List<Long> running =
-                    added.get(name).stream().filter(servers::isThere).toList();
+            List<Long> running = added.get(name).stream().filter(isThere::test).toList();
             if (running.isEmpty()) all = false;
             else watch(name, running);
         }

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.monitor.agent.network;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.monitor.agent.host.Group;
-import io.github.jmeteroverdrive.monitor.agent.host.ProcProcesses;
 import io.github.jmeteroverdrive.monitor.agent.host.Source;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,18 +21,30 @@ import java.util.function.BiConsumer;
  */
 public final class Targets implements Source {
 
+    /** Opens the figures of several processes together, or throws with the reason that there are none. */
+    @FunctionalInterface
+    public interface Opening {
+        Source open(List<Long> pids) throws IOException;
+    }
+
     private final Path proc;
+    private final Opening opening;
     private final TargetSide side;
     private final BiConsumer<String, String> missing;
-    private final Map<List<Long>, Optional<ProcProcesses>> processes = new HashMap<>();
+    private final Map<List<Long>, Optional<Source>> processes = new HashMap<>();
     private final Map<String, Totals> totals = new HashMap<>();
 
     /** Processes with figures in the file; if one ends, its part of the totals ends, too. */
     private final Set<List<Long>> reported = new HashSet<>();
 
-    /** @param missing receives the source's name and the reason, once per process */
-    public Targets(Path proc, TargetSide side, BiConsumer<String, String> missing) {
+    /**
+     * @param proc {@code /proc}, to see which processes have ended
+     * @param opening of the processes of one target
+     * @param missing receives the source's name and the reason, once per process
+     */
+    public Targets(Path proc, Opening opening, TargetSide side, BiConsumer<String, String> missing) {
         this.proc = proc;
+        this.opening = opening;
         this.side = side;
         this.missing = missing;
     }
@@ -47,20 +58,20 @@ public final class Targets implements Source {
         });
     }
 
-    private Optional<ProcProcesses> process(String name, List<Long> pids) {
+    private Optional<Source> process(String name, List<Long> pids) {
         return processes.computeIfAbsent(pids, p -> open(name, living(p)));
     }
 
-    private Optional<ProcProcesses> open(String name, List<Long> pids) {
+    private Optional<Source> open(String name, List<Long> pids) {
         try {
-            return Optional.of(new ProcProcesses(proc, pids));
+            return Optional.of(opening.open(pids));
         } catch (IOException e) {
             missing.accept(Group.TARGETS + "." + name, e.getMessage());
             return Optional.empty();
         }
     }
 
-    private void put(ObjectNode figures, String name, TargetSide.Target target, ProcProcesses process) {
+    private void put(ObjectNode figures, String name, TargetSide.Target target, Source process) {
         try {
             process.put(figures);
             totals.computeIfAbsent(name, n -> new Totals()).continueTotals(figures, target.pids());
@@ -121,7 +132,7 @@ public final class Targets implements Source {
 
     @Override
     public void close() throws IOException {
-        for (Optional<ProcProcesses> process : processes.values()) {
+        for (Optional<Source> process : processes.values()) {
             if (process.isPresent()) process.get().close();
         }
     }

@@ -102,8 +102,10 @@ class LocalServersTest {
         runs(proc, 50, 300);
         TargetSide side = new TargetSide();
         List<String> missing = new ArrayList<>();
-        LocalPeers peers = new LocalPeers(new LocalServers(proc.root), side);
-        try (Targets targets = new Targets(proc.root, side, (name, why) -> missing.add(name))) {
+        LocalServers servers = new LocalServers(proc.root);
+        LocalPeers peers = new LocalPeers(servers::ofThisProcess, servers::isThere, side);
+        try (Targets targets = new Targets(
+                proc.root, pids -> new ProcProcesses(proc.root, pids), side, (name, why) -> missing.add(name))) {
             for (int tick = 1; tick <= 4; tick++) FakeProc.put(peers); // at the fourth it searches
             assertThat(userSeconds(targets)).isEqualTo(3);
             runs(proc, 70, 200);

@@ -185,7 +185,8 @@ class ProcSourcesTest {
         TargetSide side = new TargetSide();
         // 9 was a child that the server had while it started a program
         side.add("nginx", List.of(7L, 8L, 9L), Optional::empty);
-        Targets targets = new Targets(proc.root, side, (name, why) -> fail(why));
+        Targets targets =
+                new Targets(proc.root, pids -> new ProcProcesses(proc.root, pids), side, (name, why) -> fail(why));
         assertThat(FakeProc.put(targets))
                 .hasToString("{\"targets\":{\"nginx\":{\"userSeconds\":24.68,\"systemSeconds\":1.12,"
                         + "\"rssBytes\":3358720,\"peakRssBytes\":3645440}}}");

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.jmeteroverdrive.cli.project.Home;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A plan instead of a scenario; real runs are in RunTest. */
+class RunCommandTest {
+
+    @TempDir
+    Path folder;
+
+    private String refusal(Path plan) {
+        return RunCommand.plan(Home.of(folder), plan, Map.of("users", "5")).getMessage();
+    }
+
+    @Test
+    void planOfTheUserIsRefusedWithTheCommandThatRunsIt() throws IOException {
+        Files.createDirectories(folder.resolve("lib/ext"));
+        Path plan = Files.createFile(folder.resolve("my.jmx"));
+        assertThat(refusal(plan))
+                .isEqualTo(
+                        "run: '%s' is a plan of yours, and run takes a scenario. Start your plan by: java -jar %s -n -t"
+                                        .formatted(plan, folder.resolve("bin/ApacheJMeter.jar"))
+                                + " %s -l my.csv -Jusers=5".formatted(plan));
+    }
+
+    @Test
+    void planThatDoesNotExistIsRefused() {
+        assertThat(refusal(folder.resolve("my.jmx")))
+                .isEqualTo("run: there is no plan '%s'; check its path.", folder.resolve("my.jmx"));
+    }
+
+    @Test
+    void planOfAScenarioIsRefusedWithTheNameOfTheScenario() {
+        Path plan = folder.resolve("jmx/JMS.Client.jmx");
+        assertThat(refusal(plan)).isEqualTo("run: '%s' is the plan of a scenario; give its name, JMS.Client.", plan);
+    }
+}
