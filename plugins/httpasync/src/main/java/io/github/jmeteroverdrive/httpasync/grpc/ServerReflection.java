@@ -44,7 +44,7 @@ final class ServerReflection implements Pool.Listener, ResponseSink, GrpcMessage
     private static final HeaderMatcher STATUS = HeaderMatcher.parse("grpc-status");
     private static final int HTTP_OK = 200;
     private static final int MAX_MESSAGE = 64 << 20;
-    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final String REMEDY = "; give a Descriptor set";
 
