@@ -209,13 +209,13 @@ abstract class HttpConnection {
         return number;
     }
 
-    /** Fails one request that the server should not have got, or has not answered; the connection stays open. */
+    /** Fails one request; the connection stays open, but is not used for a while. */
     final void fail(Exchange exchange, long now, String cause) {
         failures++;
         failed(exchange, now, cause);
     }
 
-    /** Fails one request, which says nothing about the connection. */
+    /** Fails one request, which is no reason to use the connection less. */
     final void failed(Exchange exchange, long now, String cause) {
         exchange.failed(now, cause);
         pool.ended(this, exchange);

@@ -11,8 +11,8 @@ import io.github.jmeteroverdrive.httpasync.feed.FeedFields;
 import io.github.jmeteroverdrive.httpasync.load.CheckFields;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields;
 import io.github.jmeteroverdrive.httpasync.request.HeaderLines;
+import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /** The fields of a gRPC Request. */
 public final class GrpcFields {
@@ -22,8 +22,15 @@ public final class GrpcFields {
 
     private static final String ELEMENT = "GrpcRequest";
 
-    /** Headers that metadata must not have; Deadline gives grpc-timeout. */
-    static final Set<String> RESERVED = Set.of("te", "content-type", "content-length", "grpc-timeout", "host");
+    private static final String REMOVE = "remove it";
+
+    /** Headers that metadata must not have, and what to do instead. */
+    static final Map<String, String> REFUSED = Map.of(
+            "te", REMOVE,
+            "content-type", REMOVE,
+            "content-length", REMOVE,
+            "host", REMOVE,
+            "grpc-timeout", "give Deadline instead");
 
     private static final int MAX_DEADLINE = 86_400_000;
 
@@ -77,6 +84,6 @@ public final class GrpcFields {
 
     /** @throws IllegalArgumentException if a line is not valid; the message is line and remedy */
     static HeaderLines metadata(String lines) {
-        return HeaderLines.of(lines, RESERVED);
+        return HeaderLines.of(lines, REFUSED);
     }
 }

@@ -19,7 +19,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A method whose messages users write and read as JSON (ProtoJSON). Thread-safe. */
@@ -68,8 +68,8 @@ final class GrpcMethod implements BodyFormat {
     }
 
     @Override
-    public Set<String> reservedHeaders() {
-        return GrpcFields.RESERVED;
+    public Map<String, String> refusedHeaders() {
+        return GrpcFields.REFUSED;
     }
 
     @Override

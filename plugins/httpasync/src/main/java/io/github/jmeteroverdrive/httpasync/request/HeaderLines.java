@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.httpasync.request;
 
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -27,16 +27,16 @@ public record HeaderLines(String text, boolean hasHost, boolean waits) {
 
     /** Lines of a request of HTTP. */
     static HeaderLines of(String given) {
-        return of(given, Set.of());
+        return of(given, Map.of());
     }
 
     /**
      * Reads them. Content-Length is left out, as HTTP Request does: it is added with the body.
      *
-     * @param reserved names, in lower case, that are refused
+     * @param refused names, in lower case, that a line must not have, and what to do instead
      * @throws IllegalArgumentException if a line is not valid; the message is line and remedy
      */
-    public static HeaderLines of(String given, Set<String> reserved) {
+    public static HeaderLines of(String given, Map<String, String> refused) {
         StringBuilder text = new StringBuilder();
         boolean hasHost = false;
         boolean waits = false;
@@ -47,9 +47,11 @@ public record HeaderLines(String text, boolean hasHost, boolean waits) {
             String name = variable ? "" : name(line);
             waits |= variable;
             hasHost |= name.equals("host");
-            if (reserved.contains(name))
+            String remedy = refused.get(name);
+            if (remedy != null)
                 throw new IllegalArgumentException(
-                        "the element itself sends '%s'; remove the line '%s'".formatted(name, line));
+                        "the line '%s' is not allowed, because the element sets this header; %s"
+                                .formatted(line, remedy));
             if (name.equals("transfer-encoding"))
                 throw new IllegalArgumentException(
                         ("the header line '%s' does not fit the request, whose body is sent with its"

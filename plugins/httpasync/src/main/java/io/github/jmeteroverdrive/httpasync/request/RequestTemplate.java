@@ -15,6 +15,7 @@ import io.github.jmeteroverdrive.httpasync.request.RequestTemplatePart.EscapingC
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -218,7 +219,7 @@ public final class RequestTemplate {
     }
 
     private HeaderLines headerLines(String given) {
-        return checked(lines -> HeaderLines.of(lines, format == null ? Set.of() : format.reservedHeaders()), given);
+        return checked(lines -> HeaderLines.of(lines, format == null ? Map.of() : format.refusedHeaders()), given);
     }
 
     private String complete(HeaderLines given) {
@@ -355,8 +356,8 @@ public final class RequestTemplate {
         /** The header lines that it needs, each with its end. */
         String headers();
 
-        /** The names of those, and of others that a request must not have, in lower case. */
-        Set<String> reservedHeaders();
+        /** Names, in lower case, that no other line may have, and what to do instead. */
+        Map<String, String> refusedHeaders();
 
         /** @throws IllegalArgumentException if the text is not valid; the message is problem and remedy */
         byte[] encode(String text);

@@ -475,7 +475,7 @@ class GrpcCallsTest {
         metadata = "${name}: x";
         assertThatThrownBy(() -> call("Unary", "{}"))
                 .isInstanceOf(Refusal.class)
-                .hasMessage("call: the element itself sends 'te'; remove the line 'TE: x'.");
+                .hasMessage("call: the line 'TE: x' is not allowed, because the element sets this header; remove it.");
     }
 
     @Test
