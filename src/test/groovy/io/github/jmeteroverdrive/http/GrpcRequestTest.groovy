@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.http
 
 import io.github.jmeteroverdrive.run.WarmJMeter
+import io.grpc.Context
 import io.grpc.ServerInterceptor
 import io.grpc.health.v1.HealthCheckResponse.ServingStatus
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder
@@ -9,6 +10,7 @@ import io.grpc.protobuf.services.HealthStatusManager
 import io.grpc.protobuf.services.ProtoReflectionServiceV1
 import java.nio.file.Path
 import java.util.concurrent.ConcurrentHashMap
+import java.util.concurrent.atomic.AtomicInteger
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -32,11 +34,14 @@ class GrpcRequestTest {
     @Test
     void 'calls and streams have the status of gRPC, and the server counts the same'() {
         def calls = new ConcurrentHashMap<String, Integer>()
+        def timed = new AtomicInteger()
         def health = new HealthStatusManager()
         health.setStatus('shop', ServingStatus.SERVING)
         def server = NettyServerBuilder.forAddress(new InetSocketAddress('127.0.0.1', 0))
             .intercept({ call, headers, next ->
-                calls.merge(call.methodDescriptor.fullMethodName, 1, Integer::sum)
+                def method = call.methodDescriptor.fullMethodName
+                calls.merge(method, 1, Integer::sum)
+                if (method.endsWith('/Check') && Context.current().deadline != null) timed.incrementAndGet()
                 next.startCall(call, headers)
             } as ServerInterceptor)
             .addService(health.healthService).addService(ProtoReflectionServiceV1.newInstance()).build().start()
@@ -50,6 +55,8 @@ class GrpcRequestTest {
                     contains: '"status":"SERVING"', metadata: 'x-n: ${n}', calls: 200]))
                 .group('unknowns', [call('unknown', [method: 'grpc.health.v1.Health/Check', message: '{"service": "x${n}"}', calls: 50])])
                 .group('watches', [call('watch', [method: 'grpc.health.v1.Health/Watch', message: '{"service": "shop"}', stopAfter: 1, calls: 20, deadline: 60000])])
+                .group('with a deadline', [call('same', [method: 'grpc.health.v1.Health/Check', message: '{"service": "shop"}', calls: 30, deadline: 60000])])
+                .group('without one', [call('same', [method: 'grpc.health.v1.Health/Check', message: '{"service": "shop"}', calls: 40])])
                 .write(folder, 1)
             WarmJMeter.plan(folder, plan, [Warmup: 0, Duration: 100]).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
@@ -58,10 +65,12 @@ class GrpcRequestTest {
                 assert labels.unknown.samples == 50 && labels.unknown.statusCodes == ['5': 50]
                 assert run.summary.errors == ['5 NOT_FOUND': 50]
                 assert labels.watch.samples == 20 && labels.watch.streams == 20 && labels.watch.events == 20
+                assert labels.same.samples == 70 && labels.same.sampleErrors == 0
                 assert run.results('check').every { it.responseCode == '0' && it.responseMessage == 'OK' && it.success == 'true' }
                 assert run.results('unknown').every { it.responseCode == '5' && it.responseMessage.startsWith('NOT_FOUND: ') }
             }
-            assert calls['grpc.health.v1.Health/Check'] == 250 && calls['grpc.health.v1.Health/Watch'] == 20
+            assert timed.get() == 30: 'elements of one name have their own deadlines'
+            assert calls['grpc.health.v1.Health/Check'] == 320 && calls['grpc.health.v1.Health/Watch'] == 20
         } finally {
             server.shutdownNow()
         }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.endpoint;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
@@ -12,7 +10,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.URLDecoder;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Optional;
@@ -147,8 +144,7 @@ public final class EndpointFields {
         String[] user;
         try {
             url = WebUrl.of(text.strip());
-            // a plus sign is a plus sign, unlike in forms
-            user = URLDecoder.decode(url.userInfo().replace("+", "%2B"), UTF_8).split(":", 2);
+            user = WebUrl.percentDecoded(url.userInfo()).split(":", 2);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(PROXY_REMEDY, e);
         }

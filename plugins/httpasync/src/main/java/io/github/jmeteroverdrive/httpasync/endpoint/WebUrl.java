@@ -7,6 +7,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.net.IDN;
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.net.URLDecoder;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -56,6 +57,15 @@ public record WebUrl(String scheme, String userInfo, String host, int port, Stri
         } catch (MalformedURLException e) {
             throw new IllegalArgumentException("it is not a URL", e);
         }
+    }
+
+    /**
+     * The text that a percent-encoded one stands for; a plus sign is a plus sign, unlike in forms.
+     *
+     * @throws IllegalArgumentException if a percent sign is not followed by two hexadecimal digits
+     */
+    public static String percentDecoded(String text) {
+        return URLDecoder.decode(text.replace("+", "%2B"), UTF_8);
     }
 
     private static String host(String bytes) {

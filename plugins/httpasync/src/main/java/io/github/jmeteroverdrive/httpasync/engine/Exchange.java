@@ -107,7 +107,7 @@ public final class Exchange {
     /** Its response leads to another request: a redirect, an answer to a challenge, or the request without Expect. */
     void followedBy(Request next) {
         sink.begin();
-        next.traced(request.trace());
+        next.traced(request.trace()).within(request.deadlineNanos());
         if (status == UNAUTHORIZED) authentications++;
         else if (status == EXPECTATION_FAILED) retries++;
         else redirects++;
@@ -200,12 +200,12 @@ public final class Exchange {
         failure = isInDoubt() ? FailureReasons.inDoubt(cause) : cause;
     }
 
-    /** The server has reset its stream. */
+    /** The server has reset its stream, or had to be told that it breaks the rules. */
     void reset(long code) {
         resetCode = code;
     }
 
-    /** The error code of HTTP/2 with which the server reset its stream; {@link #NONE} if it did not. */
+    /** The error code of HTTP/2 with which its stream ended; {@link #NONE} if it was not reset. */
     public long resetCode() {
         return resetCode;
     }

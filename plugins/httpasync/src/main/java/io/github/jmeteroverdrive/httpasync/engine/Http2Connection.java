@@ -110,13 +110,7 @@ final class Http2Connection extends HttpConnection {
 
     @Override
     void closed(long now, boolean cutOff) {
-        if (!session.isGoingAway()) {
-            fail(now, session.closeReason());
-            return;
-        }
-        Http2Session old = session;
-        renew();
-        old.fail(now, old.closeReason());
+        fail(now, session.closeReason());
     }
 
     @Override

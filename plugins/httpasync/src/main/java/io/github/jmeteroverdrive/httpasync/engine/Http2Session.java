@@ -14,7 +14,7 @@ import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 
 /**
  * What both sides send on one HTTP/2 connection while it is open. After a GOAWAY, streams that the server has not
- * accepted are sent again, once, on a new connection. One thread.
+ * accepted are sent again, once, on a new connection; the others end on this one. One thread.
  */
 final class Http2Session implements FrameReader.Listener {
 
@@ -63,10 +63,6 @@ final class Http2Session implements FrameReader.Listener {
 
     boolean hasSettings() {
         return settingsReceived;
-    }
-
-    boolean isGoingAway() {
-        return goingAway;
     }
 
     String closeReason() {
@@ -127,7 +123,8 @@ final class Http2Session implements FrameReader.Listener {
         else if (!stream.count(payload.readableBytes())) malformed(stream, TOO_LONG);
         else {
             show(payload, stream.exchange.sink());
-            boolean stopped = connection.pool.readEvents(stream.exchange, now, end);
+            boolean stopped = connection.pool.readEvents(stream.exchange, now, end)
+                    | stream.exchange.sink().isOver();
             if (end) finish(stream);
             else if (stopped) stop(stream);
             else flowControl.received(stream, counted);
@@ -188,11 +185,13 @@ final class Http2Session implements FrameReader.Listener {
         }
         remove(stream);
         renewIfDone();
-        if (code == ErrorCode.REFUSED_STREAM.ordinal()) stream.exchange.notAccepted();
+        boolean refused = code == ErrorCode.REFUSED_STREAM.ordinal();
+        if (refused) stream.exchange.notAccepted();
         else stream.exchange.seen();
         stream.exchange.reset(code);
-        String name = ErrorCode.name(code);
-        connection.fail(stream.exchange, now, "The server reset the stream: " + name + ".");
+        String cause = "The server reset the stream: " + ErrorCode.name(code) + ".";
+        if (refused || code == ErrorCode.ENHANCE_YOUR_CALM.ordinal()) connection.fail(stream.exchange, now, cause);
+        else connection.failed(stream.exchange, now, cause);
     }
 
     @Override
@@ -234,6 +233,7 @@ final class Http2Session implements FrameReader.Listener {
             if (!accepted && stream.exchange.retry(false)) connection.sendAgain(stream.exchange);
             else connection.fail(stream.exchange, now, closeReason);
         }
+        connection.pool.retire(connection);
         renewIfDone();
     }
 
@@ -255,15 +255,14 @@ final class Http2Session implements FrameReader.Listener {
         if (complete) {
             answered(stream);
         } else {
+            exchange.reset(ErrorCode.PROTOCOL_ERROR.ordinal());
             connection.fail(exchange, now, WRONG_LENGTH);
         }
     }
 
     /** The rest of the response is not wanted. */
     private void stop(Http2Stream stream) {
-        stop(stream, ErrorCode.CANCEL);
-        streams.cancel(stream);
-        renewIfDone();
+        stopAndForget(stream, ErrorCode.CANCEL);
         answered(stream);
     }
 
@@ -284,14 +283,19 @@ final class Http2Session implements FrameReader.Listener {
     }
 
     private void malformed(Http2Stream stream, String cause) {
+        stream.exchange.reset(ErrorCode.PROTOCOL_ERROR.ordinal());
         cancel(stream, ErrorCode.PROTOCOL_ERROR, now, cause);
     }
 
     private void cancel(Http2Stream stream, ErrorCode code, long at, String cause) {
+        stopAndForget(stream, code);
+        connection.fail(stream.exchange, at, cause);
+    }
+
+    private void stopAndForget(Http2Stream stream, ErrorCode code) {
         stop(stream, code);
         streams.cancel(stream);
         renewIfDone();
-        connection.fail(stream.exchange, at, cause);
     }
 
     /** Fails all requests in flight. */
@@ -308,19 +312,29 @@ final class Http2Session implements FrameReader.Listener {
         }
     }
 
-    /** Cancels streams whose response time-out is over. */
+    /** Cancels streams whose response time-out or deadline is over. */
     void expire(long at) {
+        boolean dead = false;
         for (Http2Stream stream : streams.all()) {
             if (!connection.pool.isOverdue(stream.exchange, at)) continue;
-            // nothing has arrived for the whole time-out: use another connection from now on
+            boolean deadline = stream.exchange.isPastDeadline(at);
             boolean silent = now - stream.exchange.sentAt() < 0;
-            if (silent && !stream.exchange.isPastDeadline(at)) goingAway = true;
-            cancel(stream, ErrorCode.CANCEL, at, Pool.timeoutCause(stream.exchange, at));
+            // nothing has arrived for the whole time-out: use another connection from now on
+            dead |= silent && !deadline;
+            goingAway |= dead;
+            String cause = Pool.timeoutCause(stream.exchange, at);
+            stopAndForget(stream, ErrorCode.CANCEL);
+            if (deadline && !silent) connection.failed(stream.exchange, at, cause);
+            else connection.fail(stream.exchange, at, cause);
         }
+        if (!dead) return;
+        connection.pool.retire(connection);
+        renewIfDone();
     }
 
     private void renewIfDone() {
         if (streams.count() > 0) return;
-        if (goingAway || connection.isUsedUp() || !streams.hasNext()) connection.renew();
+        if (goingAway) connection.close();
+        else if (connection.isUsedUp() || !streams.hasNext()) connection.renew();
     }
 }

@@ -5,7 +5,8 @@ import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 import io.github.jmeteroverdrive.shaded.io.netty.util.collection.IntObjectHashMap;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -13,11 +14,15 @@ import java.util.Set;
 final class Http2Streams {
 
     private static final int LAST = Integer.MAX_VALUE;
+    private static final int MAX_CANCELLED = 10_000;
 
     private final IntObjectHashMap<Http2Stream> open = new IntObjectHashMap<>();
 
     /** Cancelled by us; what the server had sent for them may still arrive. */
-    private final Set<Integer> cancelled = new HashSet<>();
+    private final Set<Integer> cancelled = new LinkedHashSet<>();
+
+    /** What arrives for this id and those before it is ignored: servers need not confirm that a stream is cancelled. */
+    private int forgotten;
 
     private int next = 1;
 
@@ -45,6 +50,10 @@ final class Http2Streams {
     void cancel(Http2Stream stream) {
         open.remove(stream.id);
         cancelled.add(stream.id);
+        if (cancelled.size() <= MAX_CANCELLED) return;
+        Iterator<Integer> oldest = cancelled.iterator();
+        forgotten = Math.max(forgotten, oldest.next());
+        oldest.remove();
     }
 
     /**
@@ -53,7 +62,7 @@ final class Http2Streams {
      * @param end whether it is the last
      */
     boolean mayArrive(int id, boolean end) {
-        return end ? cancelled.remove(id) : cancelled.contains(id);
+        return id <= forgotten && wasOpened(id) || (end ? cancelled.remove(id) : cancelled.contains(id));
     }
 
     boolean wasOpened(int id) {

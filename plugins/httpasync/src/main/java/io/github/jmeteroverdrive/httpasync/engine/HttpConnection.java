@@ -10,13 +10,16 @@ import io.github.jmeteroverdrive.shaded.io.netty.channel.ChannelInboundHandlerAd
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.SslCloseCompletionEvent;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import javax.net.ssl.SSLException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A slot for a connection: opened when a request needs it, closed by either side, opened again. Requests that wait for
- * it or are in flight fail with it. The thread of its loop only.
+ * it or are in flight fail with it. One that takes no more requests leaves its slot to another. The thread of its loop
+ * only.
  */
 abstract class HttpConnection {
 
@@ -85,13 +88,23 @@ abstract class HttpConnection {
         return false;
     }
 
-    /** Fails requests whose response time-out is over, also those that wait to be sent. */
+    /**
+     * Fails requests whose response time-out or deadline is over, also those that wait to be sent. While the connection
+     * opens, its own time-outs apply, and deadlines.
+     */
     void expire(long now) {
-        while (ready != null && !waiting.isEmpty() && pool.isOverdue(waiting.peek(), now)) {
-            Exchange overdue = waiting.poll();
-            String cause = overdue.isPastDeadline(now) ? FailureReasons.DEADLINE : FailureReasons.RESPONSE_TIMEOUT;
-            fail(overdue, now, cause);
-        }
+        if (waiting.isEmpty()) return;
+        List<Exchange> overdue = new ArrayList<>();
+        waiting.removeIf(next -> {
+            boolean over = ready == null ? next.isPastDeadline(now) : pool.isOverdue(next, now);
+            return over && overdue.add(next);
+        });
+        for (Exchange next : overdue) failUnsent(next, now);
+    }
+
+    private void failUnsent(Exchange overdue, long now) {
+        taken--;
+        failed(overdue, now, Pool.timeoutCause(overdue, now));
     }
 
     /** The socket takes more bytes. */
@@ -103,7 +116,7 @@ abstract class HttpConnection {
     }
 
     boolean hasRoom() {
-        return acceptsRequests() && pending() < depth() && !isUsedUp();
+        return acceptsRequests() && pending() + pool.draining(number) < depth() && !isUsedUp();
     }
 
     /** Whether it has reached its limit of requests. */
@@ -164,12 +177,23 @@ abstract class HttpConnection {
 
     /** Writes waiting requests, as many as the peer accepts. */
     final void sendWaiting() {
-        while (ready != null && acceptsRequests() && !waiting.isEmpty() && inFlight() < depth()) write(waiting.poll());
+        while (ready != null && acceptsRequests() && !waiting.isEmpty() && inFlight() < depth()) {
+            Exchange next = waiting.poll();
+            boolean late = next.request().deadlineNanos() > 0 && next.isPastDeadline(pool.now());
+            if (late) failUnsent(next, pool.now());
+            else write(next);
+        }
     }
 
     /** Sends a request that the peer has not accepted on the next connection. */
     final void sendAgain(Exchange exchange) {
         waiting.add(exchange);
+    }
+
+    /** Another connection of the slot sends what waits. */
+    final void handOver(HttpConnection next) {
+        next.failures = Math.max(next.failures, failures);
+        for (int left = waiting.size(); left > 0; left--) next.send(waiting.poll());
     }
 
     final void resetFailures() {
@@ -181,12 +205,17 @@ abstract class HttpConnection {
         pool.ended(this, exchange);
     }
 
-    /** Fails one request; the connection stays open. */
+    final int number() {
+        return number;
+    }
+
+    /** Fails one request; the connection stays open, but is not used for a while. */
     final void fail(Exchange exchange, long now, String cause) {
         failures++;
         failed(exchange, now, cause);
     }
 
+    /** Fails one request, which is no reason to use the connection less. */
     final void failed(Exchange exchange, long now, String cause) {
         exchange.failed(now, cause);
         pool.ended(this, exchange);
@@ -215,6 +244,7 @@ abstract class HttpConnection {
         ready = null;
         taken = waiting.size();
         if (old != null) old.close();
+        pool.closed(this);
     }
 
     /** Handler of one connect attempt (and its fallback addresses). Events after it was superseded are ignored. */

@@ -5,6 +5,8 @@ import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import io.github.jmeteroverdrive.sending.Backoff;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
@@ -67,6 +69,10 @@ public final class Pool implements AutoCloseable {
     private final ArrayDeque<HttpConnection> withRoom;
     private final ArrayDeque<Exchange> unused = new ArrayDeque<>();
     private final ArrayDeque<HttpConnection> written = new ArrayDeque<>();
+
+    /** Connections that only end what is in flight on them; others have their slots. */
+    private final List<HttpConnection> draining = new ArrayList<>(0);
+
     private final byte[] scratch = new byte[SCRATCH_BYTES];
     private int inFlight;
     private boolean answered;
@@ -167,7 +173,33 @@ public final class Pool implements AutoCloseable {
         withRoom.add(connection);
     }
 
-    void ended(HttpConnection connection, Exchange exchange) {
+    /** A connection takes no more requests: it only ends those in flight, and its slot gets another. */
+    void retire(HttpConnection old) {
+        int number = old.number();
+        if (connections[number] == old) {
+            connections[number] = HttpConnection.of(this, number);
+            draining.add(old);
+        }
+        HttpConnection next = connections[number];
+        boolean mayTakeMore = withRoom.remove(old);
+        old.handOver(next);
+        if (mayTakeMore || next.failures() == 0) offer(next);
+    }
+
+    /** How many requests are in flight on the connections that had this slot before. */
+    int draining(int number) {
+        int count = 0;
+        for (int i = 0; i < draining.size(); i++) // no iterator
+        if (draining.get(i).number() == number) count += draining.get(i).inFlight();
+        return count;
+    }
+
+    void closed(HttpConnection connection) {
+        draining.remove(connection);
+    }
+
+    void ended(HttpConnection endedOn, Exchange exchange) {
+        HttpConnection connection = connections[endedOn.number()];
         answered |= exchange.status() != 0;
         Request next = null;
         if (exchange.failure() == null)
@@ -185,7 +217,7 @@ public final class Pool implements AutoCloseable {
         if (exchange.isBound()) return;
         unused.add(exchange);
         if (connection.failures() == 0) offer(connection);
-        else loop.schedule(() -> offer(connection), Backoff.nanos(connection.failures()));
+        else loop.schedule(() -> offer(connections[connection.number()]), Backoff.nanos(connection.failures()));
     }
 
     /** A redirect leads to this server. */
@@ -245,6 +277,7 @@ public final class Pool implements AutoCloseable {
     public void expire() {
         long now = now();
         for (HttpConnection connection : connections) if (connection != null) connection.expire(now);
+        for (HttpConnection connection : List.copyOf(draining)) connection.expire(now);
     }
 
     /** Fails what is in flight, because the run ends. */
@@ -252,6 +285,7 @@ public final class Pool implements AutoCloseable {
         closed = true;
         for (HttpConnection connection : connections)
             if (connection != null) connection.fail(now(), FailureReasons.GIVEN_UP);
+        for (HttpConnection connection : List.copyOf(draining)) connection.fail(now(), FailureReasons.GIVEN_UP);
     }
 
     /**

@@ -23,6 +23,7 @@ import io.github.jmeteroverdrive.httpasync.load.LoadFields.ThreadSettings;
 import io.github.jmeteroverdrive.httpasync.load.RequestThread;
 import io.github.jmeteroverdrive.httpasync.load.ResponseCheck;
 import io.github.jmeteroverdrive.httpasync.load.ResponseInspector;
+import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import io.github.jmeteroverdrive.httpasync.request.RequestText;
@@ -353,8 +354,8 @@ public final class FlowSettings {
                     "${" + RESOURCE + "}",
                     raw(FlowFields.HEADERS),
                     "");
-            StepText text =
-                    new StepText(request, "", Optional.empty(), "", StepText.NO_EVENTS, Optional.empty(), List.of(), 0);
+            StepText text = new StepText(
+                    request, "", Optional.empty(), "", EventReader.Options.NONE, Optional.empty(), List.of(), 0);
             ValueSources sources = new ValueSources(title, names, steps, values.variables);
             RequestTemplate template = template(steps.size(), text, sources);
             Step step = new Step(steps.size(), template, responseCheck(text), Pause.NONE, false, List.of(), null);

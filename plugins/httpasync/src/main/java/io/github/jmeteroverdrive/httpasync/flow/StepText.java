@@ -42,7 +42,6 @@ record StepText(
     private static final Pattern URL = Pattern.compile("(?i)(https?://[^/?#${}]+)(?:[/?#].*)?");
     private static final Set<String> KEYS =
             Set.of("endpoint", "status", "contains", "events", "pause", "extract", "resources");
-    static final EventReader.Options NO_EVENTS = new EventReader.Options(EventReader.Format.NONE, Long.MAX_VALUE, "");
     static final String REMEDY = "give lines such as GET /items/${id}, or {\"method\": \"POST\", \"path\": \"/login\","
             + " \"body\": {\"user\": \"${user}\"}, \"extract\": {\"token\": {\"json\":"
             + " \"$.token\"}}}";
@@ -77,7 +76,8 @@ record StepText(
         Matcher given = LINE.matcher(line);
         if (!given.matches()) throw RequestText.invalid(line, REMEDY);
         RequestText request = RequestText.of(1, "", given.group(1), given.group(2), "", "");
-        return new StepText(request, "", Optional.empty(), "", NO_EVENTS, Optional.empty(), List.of(), 0);
+        return new StepText(
+                request, "", Optional.empty(), "", EventReader.Options.NONE, Optional.empty(), List.of(), 0);
     }
 
     private static StepText json(String line) {
@@ -99,7 +99,7 @@ record StepText(
 
     /** {@code "sse"}, or with its end {@code {"format": "sse", "stopAfter": 20, "stopAt": "[DONE]"}}. */
     private static EventReader.Options events(JsonNode given) {
-        if (given.isMissingNode()) return NO_EVENTS;
+        if (given.isMissingNode()) return EventReader.Options.NONE;
         JsonNode format = given.isObject() ? given.path("format") : given;
         JsonNode most = given.path("stopAfter");
         JsonNode until = given.path("stopAt");

@@ -10,6 +10,8 @@ import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields;
 import io.github.jmeteroverdrive.httpasync.feed.FeedFields;
 import io.github.jmeteroverdrive.httpasync.load.CheckFields;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields;
+import io.github.jmeteroverdrive.httpasync.request.HeaderLines;
+import java.util.Map;
 import java.util.OptionalLong;
 
 /** The fields of a gRPC Request. */
@@ -19,6 +21,17 @@ public final class GrpcFields {
     public static final String LABEL = "od - gRPC Request";
 
     private static final String ELEMENT = "GrpcRequest";
+
+    private static final String REMOVE = "remove it";
+
+    /** Headers that metadata must not have, and what to do instead. */
+    static final Map<String, String> REFUSED = Map.of(
+            "te", REMOVE,
+            "content-type", REMOVE,
+            "content-length", REMOVE,
+            "host", REMOVE,
+            "grpc-timeout", "give Deadline instead");
+
     private static final int MAX_DEADLINE = 86_400_000;
 
     public static final Field<String> ENDPOINT = EndpointFields.name(ELEMENT + ".endpoint");
@@ -38,7 +51,7 @@ public final class GrpcFields {
             .hint("JSON. For a stream of requests several values, one after another, or an array of them");
     public static final Field<String> METADATA = Field.text(ELEMENT + ".metadata", "Metadata")
             .lines()
-            .syntax(GrpcFields::checkMetadata)
+            .syntax(GrpcFields::metadata)
             .emptyMeans("none")
             .hint("Lines name: value; the value of a name that ends in -bin in base64");
     static final Field<Integer> DEADLINE = Field.count(ELEMENT + ".deadline", "Deadline", 0, MAX_DEADLINE)
@@ -69,13 +82,8 @@ public final class GrpcFields {
 
     private GrpcFields() {}
 
-    private static void checkMetadata(String lines) {
-        for (String line : lines.lines().toList()) {
-            String name = line.replaceFirst(":.*", "").strip();
-            if (name.matches("(?i)te|content-type|content-length|grpc-timeout|host"))
-                throw new IllegalArgumentException(
-                        "the element itself sends '%s'; remove the line, and set Deadline for grpc-timeout"
-                                .formatted(name));
-        }
+    /** @throws IllegalArgumentException if a line is not valid; the message is line and remedy */
+    static HeaderLines metadata(String lines) {
+        return HeaderLines.of(lines, REFUSED);
     }
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.grpc;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.jmeteroverdrive.httpasync.protocol.GrpcMessageReader;
@@ -18,13 +19,19 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A method whose messages users write and read as JSON (ProtoJSON). Thread-safe. */
 final class GrpcMethod implements BodyFormat {
 
     private static final String END = "\r\n";
+
+    /** The header lines of each call, also to reflection. */
+    static final String HEADERS = "te: trailers" + END + "content-type: application/grpc" + END;
+
     private static final int MAX_QUOTED = 200;
+    private static final String UNPRINTABLE = "(a %s that JSON cannot show: %s)";
     private static final ObjectReader JSON = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build()
@@ -35,14 +42,13 @@ final class GrpcMethod implements BodyFormat {
     private final JsonFormat.Parser parser;
     private final JsonFormat.Printer printer;
 
-    /** @param deadlineMillis 0 = none */
-    GrpcMethod(MethodDescriptor method, long deadlineMillis) {
+    /**
+     * @param types that a google.protobuf.Any may have
+     * @param deadlineMillis 0 = none
+     */
+    GrpcMethod(MethodDescriptor method, JsonFormat.TypeRegistry types, long deadlineMillis) {
         this.method = method;
         this.deadlineMillis = deadlineMillis;
-        JsonFormat.TypeRegistry types = JsonFormat.TypeRegistry.newBuilder()
-                .add(method.getInputType())
-                .add(method.getOutputType())
-                .build();
         parser = JsonFormat.parser().usingTypeRegistry(types);
         printer = JsonFormat.printer()
                 .usingTypeRegistry(types)
@@ -57,13 +63,13 @@ final class GrpcMethod implements BodyFormat {
 
     @Override
     public String headers() {
-        String timeout = deadlineMillis == 0 ? "" : "grpc-timeout: " + timeout(deadlineMillis) + END;
-        return "te: trailers" + END + "content-type: application/grpc" + END + timeout;
+        // a day, the longest deadline, has fewer than the nine digits that it must not have
+        return HEADERS + (deadlineMillis == 0 ? "" : "grpc-timeout: " + deadlineMillis + "m" + END);
     }
 
-    /** The value has at most eight digits. */
-    private static String timeout(long millis) {
-        return millis < 100_000_000 ? millis + "m" : TimeUnit.MILLISECONDS.toSeconds(millis) + "S";
+    @Override
+    public Map<String, String> refusedHeaders() {
+        return GrpcFields.REFUSED;
     }
 
     @Override
@@ -74,19 +80,26 @@ final class GrpcMethod implements BodyFormat {
     @Override
     public byte[] encode(String text) {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
-        for (String json : method.isClientStreaming() ? messages(text) : List.of(text.isBlank() ? "{}" : text))
+        for (String json : method.isClientStreaming() || !text.isBlank() ? messages(text) : List.of("{}"))
             body.writeBytes(GrpcMessageReader.frame(message(json)));
         return body.toByteArray();
     }
 
-    /** Values of JSON one after another, or the elements of one array. */
+    /** One value of JSON; for a stream several, one after another, or the elements of an array. */
     private List<String> messages(String text) {
         List<String> found = new ArrayList<>();
-        try (MappingIterator<JsonNode> values = JSON.readValues(text)) {
-            while (values.hasNextValue()) {
-                JsonNode value = values.nextValue();
-                if (value.isArray()) value.forEach(element -> found.add(element.toString()));
-                else found.add(value.toString());
+        try (JsonParser json = JSON.createParser(text)) {
+            for (JsonToken token; (token = json.nextToken()) != null; ) {
+                boolean list = token == JsonToken.END_ARRAY
+                        || token == JsonToken.START_ARRAY
+                                && json.getParsingContext().getParent().inRoot();
+                if (list && method.isClientStreaming()) continue;
+                int from = (int) json.currentTokenLocation().getCharOffset();
+                json.skipChildren();
+                json.finishToken();
+                found.add(text.substring(from, (int) json.currentLocation().getCharOffset()));
+                if (found.size() > 1 && !method.isClientStreaming())
+                    throw invalid(text, method.getInputType(), "the method takes one message");
             }
         } catch (JsonProcessingException e) {
             throw invalid(text, method.getInputType(), e.getOriginalMessage());
@@ -100,7 +113,7 @@ final class GrpcMethod implements BodyFormat {
         DynamicMessage.Builder message = DynamicMessage.newBuilder(method.getInputType());
         try {
             parser.merge(json, message);
-        } catch (InvalidProtocolBufferException e) {
+        } catch (InvalidProtocolBufferException | IllegalArgumentException e) {
             throw invalid(json, method.getInputType(), e.getMessage());
         }
         if (!message.isInitialized())
@@ -114,18 +127,29 @@ final class GrpcMethod implements BodyFormat {
                 "Message is '%s', which is not a %s (%s); correct it".formatted(quoted, type.getFullName(), why));
     }
 
-    /** @throws IllegalArgumentException if it is not valid; the message is a sentence */
+    /**
+     * The message as JSON, or why JSON cannot show it.
+     *
+     * @throws IllegalArgumentException if it is not valid; the message is a sentence
+     */
     String responseJson(byte[] message) {
         return json(message, method.getOutputType());
     }
 
     private String json(byte[] message, Descriptor type) {
+        DynamicMessage parsed;
         try {
-            String json = printer.print(DynamicMessage.parseFrom(type, message));
+            parsed = DynamicMessage.parseFrom(type, message);
+        } catch (InvalidProtocolBufferException e) {
+            throw new IllegalArgumentException("A message is not a valid " + type.getFullName() + ".", e);
+        }
+        try {
+            String json = printer.print(parsed);
             // the printer escapes some characters for HTML, such as < and =
             return json.contains("\\u00") ? JSON.readTree(json).toString() : json;
-        } catch (InvalidProtocolBufferException | JsonProcessingException e) {
-            throw new IllegalArgumentException("A message is not a valid " + type.getFullName() + ".", e);
+        } catch (InvalidProtocolBufferException | JsonProcessingException | IllegalArgumentException e) {
+            // a time out of range, or an Any of a type that is not described: valid, all the same
+            return UNPRINTABLE.formatted(type.getFullName(), e.getMessage());
         }
     }
 

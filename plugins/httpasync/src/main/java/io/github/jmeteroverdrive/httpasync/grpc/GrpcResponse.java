@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.grpc;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.jmeteroverdrive.httpasync.endpoint.WebUrl;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.load.HeaderMatcher;
 import io.github.jmeteroverdrive.httpasync.load.ResponseCheck;
 import io.github.jmeteroverdrive.httpasync.load.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import io.github.jmeteroverdrive.httpasync.protocol.GrpcMessageReader;
-import java.net.URLDecoder;
 
 /**
  * Reads the responses to one call after another: counts messages, and finds the status. Messages become lines of JSON,
@@ -22,7 +21,8 @@ final class GrpcResponse implements ResponseCheck.Inspected, GrpcMessageReader.L
     private static final HeaderMatcher MESSAGE = HeaderMatcher.parse("grpc-message");
     private static final HeaderMatcher ENCODING = HeaderMatcher.parse("grpc-encoding");
     private static final HeaderMatcher CONTENT_TYPE = HeaderMatcher.parse("content-type");
-    private static final byte[] JSON = "content-type: application/json".getBytes(ISO_8859_1);
+    private static final String GRPC = "application/grpc";
+    private static final HeaderMatcher USUAL_TYPE = HeaderMatcher.parse("content-type: " + GRPC);
     private static final int HTTP_OK = 200;
 
     private final GrpcMethod method;
@@ -34,6 +34,7 @@ final class GrpcResponse implements ResponseCheck.Inspected, GrpcMessageReader.L
     private String status; // null = there is none so far
     private String message;
     private String encoding;
+    private String contentType;
     private String problem;
     private boolean cutOff;
 
@@ -65,6 +66,7 @@ final class GrpcResponse implements ResponseCheck.Inspected, GrpcMessageReader.L
         status = null;
         message = "";
         encoding = "";
+        contentType = "";
         problem = null;
         cutOff = false;
     }
@@ -79,8 +81,9 @@ final class GrpcResponse implements ResponseCheck.Inspected, GrpcMessageReader.L
         if (STATUS.matches(line, from, to)) status = STATUS.value(line, from, to);
         else if (MESSAGE.matches(line, from, to)) message = MESSAGE.value(line, from, to);
         else if (ENCODING.matches(line, from, to)) encoding = ENCODING.value(line, from, to);
-        if (CONTENT_TYPE.matches(line, from, to)) inspector.field(JSON, 0, JSON.length);
-        else inspector.field(line, from, to);
+        else if (USUAL_TYPE.matches(line, from, to)) contentType = GRPC;
+        else if (CONTENT_TYPE.matches(line, from, to)) contentType = CONTENT_TYPE.value(line, from, to);
+        inspector.field(line, from, to);
     }
 
     @Override
@@ -92,6 +95,7 @@ final class GrpcResponse implements ResponseCheck.Inspected, GrpcMessageReader.L
     public void head(int code) {
         headSeen = code == HTTP_OK;
         inspector.head(code);
+        inspector.contentIs("application/json");
     }
 
     @Override
@@ -102,6 +106,11 @@ final class GrpcResponse implements ResponseCheck.Inspected, GrpcMessageReader.L
     @Override
     public EventReader events() {
         return headSeen ? events : null;
+    }
+
+    @Override
+    public boolean isOver() {
+        return problem != null || messages.problem() != null;
     }
 
     @Override
@@ -116,6 +125,7 @@ final class GrpcResponse implements ResponseCheck.Inspected, GrpcMessageReader.L
 
     @Override
     public void message(byte[] content) {
+        if (events != null && events.isComplete()) return;
         count++;
         if (events != null) events.eventEnds();
         if (content == null || problem != null) return;
@@ -135,32 +145,37 @@ final class GrpcResponse implements ResponseCheck.Inspected, GrpcMessageReader.L
     @Override
     public void judge(Exchange exchange) {
         GrpcStatus found = conclude(exchange);
-        String text = exchange.failure() != null && message.isEmpty() ? exchange.failure() : decoded(message);
-        if (found != GrpcStatus.OK) text = text.isEmpty() ? found.name() : found + ": " + text;
-        exchange.concluded(found.ordinal(), text.isEmpty() ? found.name() : text);
+        String text = found == GrpcStatus.OK || message.isEmpty() ? found.name() : found + ": " + message;
+        exchange.concluded(found.ordinal(), text);
         if (exchange.failure() == null) inspector.judge(exchange);
     }
 
-    /** Rejects a call that is not a success. */
+    /** Rejects a call that is not a success, and puts the reason into the message. */
     private GrpcStatus conclude(Exchange exchange) {
-        if (exchange.failure() != null) return GrpcStatus.ofFailed(exchange);
+        if (exchange.failure() != null) return reject(exchange, GrpcStatus.ofFailed(exchange), exchange.failure());
+        int http = exchange.status();
+        if (status == null && http != HTTP_OK)
+            return reject(
+                    exchange,
+                    GrpcStatus.ofHttp(http),
+                    "The response has no grpc-status; its HTTP status is " + http + ".");
+        if (status == null && !contentType.startsWith(GRPC))
+            return reject(
+                    exchange,
+                    GrpcStatus.UNKNOWN,
+                    "The response is not gRPC; its content-type is '" + contentType + "'.");
         if (messages.problem() != null)
             return reject(
                     exchange,
                     messages.isTooLong() ? GrpcStatus.RESOURCE_EXHAUSTED : GrpcStatus.INTERNAL,
                     messages.problem());
-        if (cutOff || events != null && events.isComplete()) return ofContent(exchange);
-        if (status == null) {
-            boolean http = exchange.status() != HTTP_OK;
-            return reject(
-                    exchange,
-                    http ? GrpcStatus.ofHttp(exchange.status()) : GrpcStatus.UNKNOWN,
-                    "The response has no grpc-status" + (http ? "; its HTTP status is " + exchange.status() : "")
-                            + ".");
-        }
+        if (problem != null) return reject(exchange, GrpcStatus.INTERNAL, problem);
+        if (cutOff || events != null && events.isComplete()) return GrpcStatus.OK;
+        if (status == null) return reject(exchange, GrpcStatus.UNKNOWN, "The response has no grpc-status.");
         GrpcStatus given = GrpcStatus.of(status);
         if (given != GrpcStatus.OK) {
             exchange.reject(given.ordinal() + " " + given);
+            message = decoded(message);
             return given;
         }
         if (messages.isWithinMessage())
@@ -170,22 +185,19 @@ final class GrpcResponse implements ResponseCheck.Inspected, GrpcMessageReader.L
                     exchange,
                     GrpcStatus.INTERNAL,
                     count == 0 ? "The response has no message." : "The response has more than one message.");
-        return ofContent(exchange);
+        return GrpcStatus.OK;
     }
 
-    private GrpcStatus ofContent(Exchange exchange) {
-        return problem == null ? GrpcStatus.OK : reject(exchange, GrpcStatus.INTERNAL, problem);
-    }
-
-    private static GrpcStatus reject(Exchange exchange, GrpcStatus as, String cause) {
+    private GrpcStatus reject(Exchange exchange, GrpcStatus as, String cause) {
         exchange.reject(cause);
+        message = cause;
         return as;
     }
 
-    /** A grpc-message is percent-encoded, and a plus sign is one. */
+    /** A grpc-message is percent-encoded. */
     private static String decoded(String text) {
         try {
-            return URLDecoder.decode(text.replace("+", "%2B"), UTF_8);
+            return WebUrl.percentDecoded(text);
         } catch (IllegalArgumentException e) {
             return text;
         }

@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testelement.TestElement;
@@ -35,9 +36,6 @@ import org.apache.jmeter.threads.JMeterContext;
 
 /** Reads the fields of a gRPC Request. */
 public final class GrpcSettings {
-
-    private static final EventReader.Options NO_EVENTS =
-            new EventReader.Options(EventReader.Format.NONE, Long.MAX_VALUE, "");
 
     private final TestElement element;
     private final Fields fields;
@@ -61,9 +59,14 @@ public final class GrpcSettings {
      */
     public OptionalLong check() {
         for (Field<?> field : GrpcFields.DECLARATION.fields()) if (!waits(field)) fields.get(field);
+        try {
+            GrpcFields.metadata(FieldText.raw(element, GrpcFields.METADATA.property()));
+        } catch (IllegalArgumentException e) {
+            throw fields.refuse(GrpcFields.METADATA, e.getMessage());
+        }
         boolean known = !waits(GrpcFields.METHOD) && !waits(GrpcFields.DESCRIPTORS) && !waits(GrpcFields.DEADLINE);
         if (known && !fields.get(GrpcFields.DESCRIPTORS).isEmpty()) {
-            GrpcMethod method = method(ofSet());
+            GrpcMethod method = method(new Description(), this::ofSet, GrpcFields.DESCRIPTORS);
             String message = FieldText.raw(element, GrpcFields.MESSAGE.property());
             if (!message.contains("${")) encode(method, message);
         }
@@ -86,37 +89,48 @@ public final class GrpcSettings {
         try {
             return MethodDescription.ofSet(file);
         } catch (IOException e) {
-            throw fields.refuse(
-                    GrpcFields.DESCRIPTORS,
+            throw new IllegalArgumentException(
                     "it cannot be read as a descriptor set (" + e.getMessage() + "); give the output of protoc"
-                            + " --include_imports --descriptor_set_out, or of buf build -o");
+                            + " --include_imports --descriptor_set_out, or of buf build -o",
+                    e);
         }
     }
 
-    private GrpcMethod method(Collection<FileDescriptorProto> files) {
+    /** @param from the field that a wrong description is due to */
+    private GrpcMethod method(
+            Description description, Supplier<Collection<FileDescriptorProto>> reader, Field<?> from) {
+        MethodDescription described;
+        try {
+            described = description.get(reader);
+        } catch (IllegalArgumentException e) {
+            throw fields.refuse(from, e.getMessage());
+        }
         try {
             return new GrpcMethod(
-                    MethodDescription.find(fields.get(GrpcFields.METHOD), files), fields.get(GrpcFields.DEADLINE));
+                    described.find(fields.get(GrpcFields.METHOD)), described.types(), fields.get(GrpcFields.DEADLINE));
         } catch (IllegalArgumentException e) {
             throw fields.refuse(GrpcFields.METHOD, e.getMessage());
         }
     }
 
-    private Collection<FileDescriptorProto> ofServer(Endpoint endpoint) {
+    /** The threads of all elements that ask the same get the same answer. */
+    private GrpcMethod ofServer(RunContext run, Endpoint endpoint) {
         String metadata = FieldText.raw(element, GrpcFields.METADATA.property())
                 .lines()
-                .filter(line -> !line.isBlank() && !line.contains("${"))
-                .map(line -> line.strip() + "\r\n")
-                .collect(Collectors.joining());
-        try {
-            return ServerReflection.ask(
-                    endpoint.connectionOptions(),
-                    endpoint.destination(),
-                    metadata,
-                    fields.get(GrpcFields.METHOD).service());
-        } catch (IllegalArgumentException e) {
-            throw fields.refuse(GrpcFields.METHOD, e.getMessage());
-        }
+                .filter(line -> !line.contains("${"))
+                .collect(Collectors.joining("\n"));
+        String service = fields.get(GrpcFields.METHOD).service();
+        Description shared =
+                run.shared(Description.class, endpoint.name() + " " + service + " " + metadata, Description::new);
+        return method(
+                shared,
+                () -> ServerReflection.ask(endpoint.connectionOptions(), endpoint.destination(), metadata, service),
+                GrpcFields.METHOD);
+    }
+
+    private GrpcMethod ofSet(RunContext run) {
+        Description shared = run.shared(Description.class, fields.get(GrpcFields.DESCRIPTORS), Description::new);
+        return method(shared, this::ofSet, GrpcFields.DESCRIPTORS);
     }
 
     /**
@@ -130,11 +144,7 @@ public final class GrpcSettings {
         if (!endpoint.connectionOptions().http2())
             throw fields.refuse(GrpcFields.ENDPOINT, "gRPC needs HTTP/2; set its Protocol to http2");
         boolean asks = fields.get(GrpcFields.DESCRIPTORS).isEmpty();
-        // the threads of an element share it, so the server is asked once
-        GrpcMethod method = run.shared(
-                GrpcMethod.class,
-                title + " " + fields.get(GrpcFields.METHOD),
-                () -> method(asks ? ofServer(endpoint) : ofSet()));
+        GrpcMethod method = asks ? ofServer(run, endpoint) : ofSet(run);
         ThreadSettings settings = new ThreadSettings(title, List.of(Server.of(endpoint)), GrpcFields.LOAD.in(fields));
         String feedName = fields.get(GrpcFields.FEED);
         FeedTable feed = feedName.isEmpty() ? null : FeedTable.named(run, feedName, title);
@@ -157,7 +167,7 @@ public final class GrpcSettings {
                 ExpectedBody.ANY,
                 Math.toIntExact(fields.get(GrpcFields.KEEP)),
                 false,
-                NO_EVENTS);
+                EventReader.Options.NONE);
         int maxMessage = Math.toIntExact(fields.get(GrpcFields.MAX_MESSAGE));
         long stopAfter = fields.get(GrpcFields.STOP_AFTER).orElse(Long.MAX_VALUE);
         RequestWorkload work = RequestWorkload.of(
@@ -167,5 +177,27 @@ public final class GrpcSettings {
                 settings.load().traceEvery(),
                 () -> new GrpcResponse(method, check.inspector(run), maxMessage, stopAfter));
         return RequestThread.connect(run, settings, work, element.getName(), context, thread);
+    }
+
+    /**
+     * What one server or file describes, or why it does not. Other elements may use the run's shared objects while a
+     * server is asked. Thread-safe.
+     */
+    private static final class Description {
+
+        private MethodDescription found;
+        private IllegalArgumentException failure;
+
+        synchronized MethodDescription get(Supplier<Collection<FileDescriptorProto>> reader) {
+            if (failure != null) throw failure;
+            if (found != null) return found;
+            try {
+                found = new MethodDescription(reader.get());
+                return found;
+            } catch (IllegalArgumentException e) {
+                failure = e;
+                throw e;
+            }
+        }
     }
 }

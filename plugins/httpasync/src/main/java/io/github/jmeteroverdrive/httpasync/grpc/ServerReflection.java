@@ -20,10 +20,12 @@ import io.github.jmeteroverdrive.shaded.com.google.protobuf.UnknownFieldSet.Fiel
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
@@ -40,7 +42,10 @@ final class ServerReflection implements Pool.Listener, ResponseSink, GrpcMessage
     private static final int ERROR_MESSAGE = 2;
 
     private static final HeaderMatcher STATUS = HeaderMatcher.parse("grpc-status");
+    private static final int HTTP_OK = 200;
     private static final int MAX_MESSAGE = 64 << 20;
+    private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final String REMEDY = "; give a Descriptor set";
 
     private final ConnectionOptions options;
@@ -58,9 +63,9 @@ final class ServerReflection implements Pool.Listener, ResponseSink, GrpcMessage
     }
 
     /**
-     * The files that describe a service.
+     * The files that describe a service, as far as the server has them: it may lack imports.
      *
-     * @param metadata header lines, each with its end
+     * @param metadata header lines
      * @throws IllegalArgumentException if the server does not give them; the message is problem and remedy
      */
     static Collection<FileDescriptorProto> ask(
@@ -80,32 +85,32 @@ final class ServerReflection implements Pool.Listener, ResponseSink, GrpcMessage
             }
             if (answer == GrpcStatus.UNIMPLEMENTED)
                 throw new IllegalArgumentException("the server has no reflection" + REMEDY);
-            addFiles(service, files);
-            for (Set<String> missing; !(missing = missing(files)).isEmpty(); ) {
-                int before = files.size();
+            String refused = addFiles(files);
+            if (refused != null)
+                throw new IllegalArgumentException(
+                        "the server does not describe %s (%s); correct the name".formatted(service, refused));
+            Set<String> asked = new HashSet<>();
+            for (Set<String> missing; !(missing = missing(files, asked)).isEmpty(); ) {
+                asked.addAll(missing);
                 call(pool, loop, version, FILE_BY_FILENAME, missing);
-                addFiles(missing.toString(), files);
-                if (files.size() == before)
-                    throw new IllegalArgumentException(
-                            "the server's reflection does not have the files " + missing + REMEDY);
+                addFiles(files);
             }
         }
         return files.values();
     }
 
-    private static Set<String> missing(Map<String, FileDescriptorProto> files) {
+    private static Set<String> missing(Map<String, FileDescriptorProto> files, Set<String> asked) {
         return files.values().stream()
                 .flatMap(file -> file.getDependencyList().stream())
-                .filter(name -> !files.containsKey(name))
+                .filter(name -> !files.containsKey(name) && !asked.contains(name) && !MethodDescription.knows(name))
                 .collect(Collectors.toSet());
     }
 
     /** Sends questions and waits for the answers. */
     private GrpcStatus call(Pool pool, IoLoop loop, String version, int field, Set<String> names) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        String head = "POST /grpc.reflection." + version + ".ServerReflection/ServerReflectionInfo HTTP/1.1\r\nHost: "
-                + to.authority() + "\r\nte: trailers\r\ncontent-type: application/grpc\r\n"
-                + to.credentials().line() + metadata + "\r\n";
+        String head = "POST /grpc.reflection." + version + ".ServerReflection/ServerReflectionInfo HTTP/1.1\r\n"
+                + GrpcFields.metadata(metadata).complete(to, GrpcMethod.HEADERS) + "\r\n";
         bytes.writeBytes(head.getBytes(ISO_8859_1));
         for (String name : names)
             bytes.writeBytes(GrpcMessageReader.frame(UnknownFieldSet.newBuilder()
@@ -118,26 +123,30 @@ final class ServerReflection implements Pool.Listener, ResponseSink, GrpcMessage
                     .toByteArray()));
         ended = null;
         responses.clear();
-        pool.send(Request.single(bytes.toByteArray(), false), Exchange.NONE);
+        pool.send(Request.single(bytes.toByteArray(), false).within(LIMIT_NANOS), Exchange.NONE);
         while (ended == null) {
-            loop.awaitResponses(options.responseNanos());
+            loop.awaitResponses(WAIT_NANOS);
             pool.expire();
+            if (Thread.interrupted()) pool.giveUp();
         }
-        String problem = ended.failure() == null ? messages.problem() : ended.failure();
-        if (problem == null && status == null) problem = "HTTP status " + ended.status();
+        String problem = ended.failure();
+        if (problem == null && status == null && ended.status() != HTTP_OK) problem = "HTTP status " + ended.status();
+        if (problem == null) problem = messages.problem();
+        if (problem == null && status == null) problem = "it has no grpc-status";
         GrpcStatus answer = problem == null ? GrpcStatus.of(status) : null;
         if (answer == GrpcStatus.OK || answer == GrpcStatus.UNIMPLEMENTED) return answer;
         throw new IllegalArgumentException("the server's reflection failed ("
                 + (problem == null ? answer : problem.replaceAll("\\.$", "")) + ")" + REMEDY);
     }
 
-    private void addFiles(String asked, Map<String, FileDescriptorProto> files) {
+    /** @return the last reason why the server does not have what was asked; null = it has */
+    private String addFiles(Map<String, FileDescriptorProto> files) {
+        String refused = null;
         try {
             for (byte[] response : responses) {
                 UnknownFieldSet answer = UnknownFieldSet.parseFrom(response);
                 for (UnknownFieldSet error : within(answer, ERROR_RESPONSE))
-                    throw new IllegalArgumentException("the server does not describe %s (%s); correct the name"
-                            .formatted(asked, text(error.getField(ERROR_MESSAGE))));
+                    refused = text(error.getField(ERROR_MESSAGE));
                 for (UnknownFieldSet found : within(answer, FILE_DESCRIPTOR_RESPONSE))
                     for (ByteString file : found.getField(FILE_DESCRIPTOR_PROTO).getLengthDelimitedList()) {
                         FileDescriptorProto made = FileDescriptorProto.parseFrom(file);
@@ -148,6 +157,7 @@ final class ServerReflection implements Pool.Listener, ResponseSink, GrpcMessage
             throw new IllegalArgumentException(
                     "the server's reflection is not valid (" + e.getMessage() + ")" + REMEDY, e);
         }
+        return refused;
     }
 
     private static List<UnknownFieldSet> within(UnknownFieldSet message, int field)
@@ -188,6 +198,11 @@ final class ServerReflection implements Pool.Listener, ResponseSink, GrpcMessage
     @Override
     public void trailer(byte[] line, int from, int to) {
         field(line, from, to);
+    }
+
+    @Override
+    public boolean isOver() {
+        return messages.problem() != null;
     }
 
     @Override

@@ -238,7 +238,7 @@ public final class RequestThread implements SamplerThread {
                     recorder.phase(exchange),
                     started,
                     nanos,
-                    exchange.status()));
+                    Math.max(0, exchange.code())));
         }
 
         @Override

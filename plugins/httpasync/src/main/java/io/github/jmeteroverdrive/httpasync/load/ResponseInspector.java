@@ -248,6 +248,11 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         return keep > 0;
     }
 
+    /** The body that it gets has another type than the one in the response, whose head is complete. */
+    public void contentIs(String type) {
+        if (keepsBody()) contentType = type;
+    }
+
     /** The Content-Type header if the body is stored; "" if there is none. */
     public String contentType() {
         return contentType;

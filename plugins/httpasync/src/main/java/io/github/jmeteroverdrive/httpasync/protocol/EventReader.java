@@ -25,6 +25,9 @@ public final class EventReader {
      */
     public record Options(Format format, long most, String until) {
 
+        /** A body that is not read as events. */
+        public static final Options NONE = new Options(Format.NONE, Long.MAX_VALUE, "");
+
         /** Whether only the server, or the end of the run, ends the response. */
         public boolean isEndless() {
             return most == Long.MAX_VALUE && until.isEmpty();

@@ -14,6 +14,7 @@ import java.util.zip.GZIPInputStream;
 public final class GrpcMessageReader {
 
     private static final int HEAD_BYTES = 5;
+    private static final String TOO_LONG = "A message of the response is longer than Max message.";
 
     private final int most;
     private final Listener listener;
@@ -80,9 +81,10 @@ public final class GrpcMessageReader {
 
     private void messageBegins(String encoding) {
         left = Integer.toUnsignedLong(ByteBuffer.wrap(head).getInt(1));
-        tooLong = left > most;
-        if (tooLong) problem = "A message of the response is longer than Max message.";
-        else if (head[0] < 0 || head[0] > 1) problem = "The response's body does not consist of messages of gRPC.";
+        boolean isMessage = (head[0] & ~1) == 0;
+        tooLong = isMessage && left > most;
+        if (!isMessage) problem = "The response's body does not consist of messages of gRPC.";
+        else if (tooLong) problem = TOO_LONG;
         else if (head[0] == 1 && !encoding.equals("gzip"))
             problem = "A message of the response is compressed with '" + encoding
                     + "', which cannot be decoded; ask for grpc-accept-encoding: gzip.";
@@ -101,7 +103,7 @@ public final class GrpcMessageReader {
         try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(content.toByteArray()))) {
             byte[] message = in.readNBytes(most);
             tooLong = in.read() >= 0;
-            if (tooLong) problem = "A message of the response is longer than Max message.";
+            if (tooLong) problem = TOO_LONG;
             return message;
         } catch (IOException e) {
             problem = "A message of the response is not valid gzip.";

@@ -49,7 +49,6 @@ public final class Http2Constants {
 
         static final int DATA = 0;
         static final int HEADERS = 1;
-        static final int PRIORITY = 2;
         static final int RST_STREAM = 3;
         static final int SETTINGS = 4;
         static final int PUSH_PROMISE = 5;

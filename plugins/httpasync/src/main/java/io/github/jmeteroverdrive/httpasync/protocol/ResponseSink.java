@@ -46,6 +46,11 @@ public interface ResponseSink {
         return null;
     }
 
+    /** Whether the rest of the body is not wanted, so that a stream of HTTP/2 is cancelled. */
+    default boolean isOver() {
+        return false;
+    }
+
     /** The run ends before a response whose end only it, or the server, decides: it counts as complete. */
     default void cutOff() {}
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.request;
 
+import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -13,21 +15,28 @@ import java.util.regex.Pattern;
  * @param waits whether a variable or function is in a header's name, so that the lines must be read again when it has
  *     its value
  */
-record HeaderLines(String text, boolean hasHost, boolean waits) {
+public record HeaderLines(String text, boolean hasHost, boolean waits) {
 
     private static final String END = "\r\n";
 
     /** A header's name is a token (RFC 9110, section 5.1). */
     private static final Pattern FIELD = Pattern.compile("([A-Za-z0-9!#$%&'*+.^_`|~-]+):.*");
 
+    private static final Pattern AUTHORIZATION = Pattern.compile("(?im)^authorization:");
     private static final Pattern VARIABLE_NAME = Pattern.compile("[^:]*\\$\\{.*");
+
+    /** Lines of a request of HTTP. */
+    static HeaderLines of(String given) {
+        return of(given, Map.of());
+    }
 
     /**
      * Reads them. Content-Length is left out, as HTTP Request does: it is added with the body.
      *
+     * @param refused names, in lower case, that a line must not have, and what to do instead
      * @throws IllegalArgumentException if a line is not valid; the message is line and remedy
      */
-    static HeaderLines of(String given) {
+    public static HeaderLines of(String given, Map<String, String> refused) {
         StringBuilder text = new StringBuilder();
         boolean hasHost = false;
         boolean waits = false;
@@ -38,6 +47,11 @@ record HeaderLines(String text, boolean hasHost, boolean waits) {
             String name = variable ? "" : name(line);
             waits |= variable;
             hasHost |= name.equals("host");
+            String remedy = refused.get(name);
+            if (remedy != null)
+                throw new IllegalArgumentException(
+                        "the line '%s' is not allowed, because the element sets this header; %s"
+                                .formatted(line, remedy));
             if (name.equals("transfer-encoding"))
                 throw new IllegalArgumentException(
                         ("the header line '%s' does not fit the request, whose body is sent with its"
@@ -46,6 +60,17 @@ record HeaderLines(String text, boolean hasHost, boolean waits) {
             if (!name.equals("content-length")) text.append(line).append(END);
         }
         return new HeaderLines(text.toString(), hasHost, waits);
+    }
+
+    /**
+     * All lines for a server: with its Host and Authorization, unless they have their own.
+     *
+     * @param ofFormat further lines; "" = none
+     */
+    public String complete(Destination to, String ofFormat) {
+        String host = hasHost ? "" : "Host: " + to.authority() + END;
+        String own = AUTHORIZATION.matcher(text).find() ? "" : to.credentials().line();
+        return host + to.proxyHeader() + own + ofFormat + text;
     }
 
     private static String name(String line) {

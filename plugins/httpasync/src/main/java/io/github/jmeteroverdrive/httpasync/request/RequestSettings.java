@@ -58,7 +58,7 @@ public final class RequestSettings {
             if (hasMix()) mix().forEach(RequestText::check);
             else if (!waits(RequestFields.METHOD)) RequestTemplate.checkedMethod(raw(RequestFields.METHOD));
             upload().check(hasMix() ? "" : raw(RequestFields.BODY));
-            if (!waits(RequestFields.HEADERS)) HeaderLines.of(raw(RequestFields.HEADERS));
+            HeaderLines.of(raw(RequestFields.HEADERS));
         } catch (IllegalArgumentException e) {
             throw new Refusal(title + ": " + e.getMessage() + ".");
         }

@@ -15,6 +15,7 @@ import io.github.jmeteroverdrive.httpasync.request.RequestTemplatePart.EscapingC
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -35,7 +36,6 @@ public final class RequestTemplate {
     private static final byte[] VERSION = ascii(" HTTP/1.1" + END);
     private static final byte[] LENGTH = ascii("Content-Length: ");
     private static final byte[] LINE_END = ascii(END);
-    private static final Pattern AUTHORIZATION = Pattern.compile("(?im)^authorization:");
     private static final Pattern URL = Pattern.compile("(?i)https?://.*");
 
     /** A method is a token (RFC 9110, section 9.1). */
@@ -175,7 +175,7 @@ public final class RequestTemplate {
         headersWait = FieldText.varies(rawLines);
         boolean cells = sources.row() != null;
         if (!headersWait) {
-            String all = complete(checked(HeaderLines::of, rawLines));
+            String all = complete(headerLines(rawLines));
             headers = RequestTemplatePart.of(lines, all, sources, EscapingContext.HEADER);
         } else if (cells) {
             headers = RequestTemplatePart.of(lines, rawLines, sources, EscapingContext.HEADER);
@@ -218,13 +218,12 @@ public final class RequestTemplate {
         }
     }
 
+    private HeaderLines headerLines(String given) {
+        return checked(lines -> HeaderLines.of(lines, format == null ? Map.of() : format.refusedHeaders()), given);
+    }
+
     private String complete(HeaderLines given) {
-        String host = given.hasHost() ? "" : "Host: " + to.authority() + END;
-        String own = AUTHORIZATION.matcher(given.text()).find()
-                ? ""
-                : to.credentials().line();
-        String ofFormat = format == null ? "" : format.headers();
-        return host + to.proxyHeader() + own + ofFormat + given.text();
+        return given.complete(to, format == null ? "" : format.headers());
     }
 
     int weight() {
@@ -344,8 +343,7 @@ public final class RequestTemplate {
         target.clear(); // its bytes are in the head
         headers.add(target);
         // a character for each byte
-        HeaderLines given = checked(HeaderLines::of, target.text(0));
-        head.add(complete(given).getBytes(StandardCharsets.ISO_8859_1));
+        head.add(complete(headerLines(target.text(0))).getBytes(StandardCharsets.ISO_8859_1));
     }
 
     private static byte[] ascii(String text) {
@@ -357,6 +355,9 @@ public final class RequestTemplate {
 
         /** The header lines that it needs, each with its end. */
         String headers();
+
+        /** Names, in lower case, that no other line may have, and what to do instead. */
+        Map<String, String> refusedHeaders();
 
         /** @throws IllegalArgumentException if the text is not valid; the message is problem and remedy */
         byte[] encode(String text);

@@ -39,7 +39,7 @@ abstract class FaultyServer implements AutoCloseable {
         new Thread(this::accept, "faulty server").start();
     }
 
-    final InetSocketAddress address() {
+    public final InetSocketAddress address() {
         return (InetSocketAddress) listening.getLocalSocketAddress();
     }
 

@@ -5,10 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
+import com.google.protobuf.DescriptorProtos.ServiceDescriptorProto;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
 import io.github.jmeteroverdrive.httpasync.GrpcRequest;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
+import io.github.jmeteroverdrive.httpasync.engine.FramesServer;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
 import io.github.jmeteroverdrive.httpasync.feed.FeedTable;
@@ -21,6 +24,13 @@ import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.shaded.com.google.protobuf.Descriptors.MethodDescriptor;
+import io.github.jmeteroverdrive.shaded.com.google.protobuf.util.JsonFormat;
+import io.grpc.Server;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.reflection.v1.ServerReflectionGrpc;
+import io.grpc.reflection.v1.ServerReflectionRequest;
+import io.grpc.reflection.v1.ServerReflectionResponse;
+import io.grpc.stub.StreamObserver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -46,8 +56,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class GrpcCallsTest {
 
     private static final Destination TO = Destination.direct("http", "localhost");
-    private static final EventReader.Options NO_EVENTS =
-            new EventReader.Options(EventReader.Format.NONE, Long.MAX_VALUE, "");
+    private static final String HTML = "00000d 01 04 ID 88 0f10 09 746578742f68746d6c 000006 00 01 ID 3c68746d6c3e";
 
     /** Passes on the bytes of one connection until it is closed. */
     private static final class Relay implements AutoCloseable {
@@ -111,6 +120,7 @@ class GrpcCallsTest {
     private FeedCursor row;
     private List<String> columns = List.of();
     private String path;
+    private JsonFormat.TypeRegistry types = JsonFormat.TypeRegistry.getEmptyTypeRegistry();
 
     @BeforeAll
     static void serve() throws IOException {
@@ -127,9 +137,8 @@ class GrpcCallsTest {
     }
 
     private static MethodDescriptor described(String method) {
-        return MethodDescription.find(
-                MethodDescription.Name.of("test.Echo/" + method),
-                ServerReflection.ask(link(server.address()), TO, "", "test.Echo"));
+        return new MethodDescription(ServerReflection.ask(link(server.address()), TO, "", "test.Echo"))
+                .find(MethodDescription.Name.of("test.Echo/" + method));
     }
 
     private Ended call(String method, String message) {
@@ -145,7 +154,7 @@ class GrpcCallsTest {
         element.setName("call");
         element.setProperty(GrpcFields.MESSAGE.property(), message);
         element.setProperty(GrpcFields.METADATA.property(), metadata);
-        GrpcMethod method = new GrpcMethod(described, deadline);
+        GrpcMethod method = new GrpcMethod(described, types, deadline);
         RequestTemplate template = new RequestTemplate(
                 element,
                 path == null ? "/test.Echo/" + described.getName() : path,
@@ -155,7 +164,14 @@ class GrpcCallsTest {
                 TO,
                 new ValueSources("call", columns, row, new JMeterVariables()));
         ResponseCheck check = new ResponseCheck(
-                "call", StatusSet.parse("200"), null, contains, ExpectedBody.ANY, keep, false, NO_EVENTS);
+                "call",
+                StatusSet.parse("200"),
+                null,
+                contains,
+                ExpectedBody.ANY,
+                keep,
+                false,
+                EventReader.Options.NONE);
         TestClient client = new TestClient(
                 exchange -> {
                     GrpcResponse response = (GrpcResponse) exchange.sink();
@@ -362,8 +378,8 @@ class GrpcCallsTest {
     @Test
     void aDescriptorSetDescribesTheMethod() throws IOException {
         Path file = Files.write(folder.resolve("echo.pb"), EchoServer.descriptorSet());
-        MethodDescriptor unary =
-                MethodDescription.find(MethodDescription.Name.of("/test.Echo/Unary"), MethodDescription.ofSet(file));
+        MethodDescriptor unary = new MethodDescription(MethodDescription.ofSet(file))
+                .find(MethodDescription.Name.of("/test.Echo/Unary"));
         assertThat(call(unary, "{\"text\": \"a\"}", 1, server.address()).get(0).json())
                 .contains("\"text\":\"a\"");
     }
@@ -375,5 +391,153 @@ class GrpcCallsTest {
                 .hasMessageStartingWith("call: Message is '{\"txt\": 1}', which is not a test.EchoRequest (")
                 .hasMessageEndingWith("; correct it.");
         assertThatThrownBy(() -> call("Upload", "{\"text\": \"a\"},")).isInstanceOf(Refusal.class);
+    }
+
+    @Test
+    void aStreamWithAMessageThatIsTooLongEndsAtOnce() {
+        maxMessage = 1000;
+        Ended call = call("Watch", "{\"count\": 1, \"size\": 2000, \"hang\": true}");
+        assertThat(call.code()).isEqualTo(GrpcStatus.RESOURCE_EXHAUSTED.ordinal());
+        assertThat(call.message())
+                .isEqualTo("RESOURCE_EXHAUSTED: A message of the response is longer than Max message.");
+    }
+
+    /** @param frames of HTTP/2 with which the server answers */
+    private Ended answered(String frames) throws IOException {
+        ended.clear();
+        MethodDescriptor unary = described("Unary");
+        try (FramesServer other = new FramesServer(frames)) {
+            return call(unary, "{}", 1, other.address()).get(0);
+        }
+    }
+
+    @Test
+    void aResponseThatIsNotGrpcIsUnknown() throws IOException {
+        Ended call = answered(HTML);
+        assertThat(call.code()).isEqualTo(GrpcStatus.UNKNOWN.ordinal());
+        assertThat(call.failure()).isEqualTo("The response is not gRPC; its content-type is 'text/html'.");
+        try (FramesServer other = new FramesServer(HTML)) {
+            assertThatThrownBy(() -> ServerReflection.ask(link(other.address()), TO, "", "test.Echo"))
+                    .hasMessage("the server's reflection failed (The response's body does not consist of messages of"
+                            + " gRPC); give a Descriptor set");
+        }
+        // status 404
+        assertThat(answered("000001 01 05 ID 8d").code()).isEqualTo(GrpcStatus.UNIMPLEMENTED.ordinal());
+        try (FramesServer other = new FramesServer("000001 01 05 ID 8d")) {
+            assertThatThrownBy(() -> ServerReflection.ask(link(other.address()), TO, "", "test.Echo"))
+                    .hasMessageContaining("(HTTP status 404)");
+        }
+    }
+
+    @Test
+    void aStatusWithoutMessageHasItsName() throws IOException {
+        String type = "0f10 10 6170706c69636174696f6e2f67727063";
+        Ended call = answered("000023 01 05 ID 88 " + type + " 00 0b 677270632d737461747573 01 35");
+        assertThat(call.failure()).isEqualTo("5 NOT_FOUND");
+        assertThat(call.message()).isEqualTo("NOT_FOUND");
+    }
+
+    @Test
+    void aResponseThatBreaksHttpIsInternal() throws IOException {
+        assertThat(answered("000005 01 05 ID 00 01 78 01 79").code()).isEqualTo(GrpcStatus.INTERNAL.ordinal());
+    }
+
+    @Test
+    void messagesAfterStopAfterAreIgnored() {
+        GrpcMethod watch = new GrpcMethod(described("Watch"), types, 0);
+        ResponseCheck check = new ResponseCheck(
+                "call", StatusSet.parse("200"), null, "", ExpectedBody.ANY, keep, false, EventReader.Options.NONE);
+        GrpcResponse response = new GrpcResponse(watch, TestInspectors.of(check, folder), maxMessage, 1);
+        response.begin();
+        response.head(200);
+        byte[] two = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+        response.take(two, 0, two.length);
+        assertThat(response.events().takeFresh()).isOne();
+        assertThat(new String(response.inspector().firstBytes(), UTF_8).lines()).hasSize(1);
+    }
+
+    @Test
+    void headersOfTheElementItselfAreRefusedAsMetadata() throws IOException {
+        for (String line : List.of("grpc-timeout: 5S", "x: ${y}\nContent-Type: a/b", "te : trailers", "no colon")) {
+            GrpcRequest element = new GrpcRequest();
+            element.setProperty(GrpcFields.ENDPOINT.property(), "e");
+            element.setProperty(GrpcFields.METHOD.property(), "test.Echo/Unary");
+            element.setProperty(GrpcFields.METADATA.property(), line);
+            assertThatThrownBy(() -> new GrpcSettings(element).check())
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageContaining("Metadata is '" + line);
+        }
+        Path file = folder.resolve("names.json");
+        Files.writeString(file, "{\"name\": \"TE\"}\n");
+        FeedTable feed = TestFeeds.jsonLines(file);
+        row = feed.cursor(1);
+        columns = feed.names();
+        metadata = "${name}: x";
+        assertThatThrownBy(() -> call("Unary", "{}"))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("call: the line 'TE: x' is not allowed, because the element sets this header; remove it.");
+    }
+
+    @Test
+    void reflectionEndsWhenTheRunIsStopped() throws IOException {
+        try (FramesServer silent = new FramesServer("")) {
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> ServerReflection.ask(link(silent.address()), TO, "", "test.Echo"))
+                    .hasMessageContaining("The run ended");
+        }
+    }
+
+    /** Reflection that has no file except the one of the service. */
+    private static final class Forgetful extends ServerReflectionGrpc.ServerReflectionImplBase {
+
+        @Override
+        public StreamObserver<ServerReflectionRequest> serverReflectionInfo(
+                StreamObserver<ServerReflectionResponse> out) {
+            FileDescriptorProto file = FileDescriptorProto.newBuilder()
+                    .setName("s.proto")
+                    .addDependency("google/api/annotations.proto")
+                    .addDependency("google/protobuf/any.proto")
+                    .addService(ServiceDescriptorProto.newBuilder().setName("S"))
+                    .build();
+            return new StreamObserver<>() {
+                @Override
+                public void onNext(ServerReflectionRequest request) {
+                    ServerReflectionResponse.Builder answer = ServerReflectionResponse.newBuilder();
+                    if (request.getFileContainingSymbol().equals("S"))
+                        answer.getFileDescriptorResponseBuilder().addFileDescriptorProto(file.toByteString());
+                    else answer.getErrorResponseBuilder().setErrorCode(5).setErrorMessage("none");
+                    out.onNext(answer.build());
+                }
+
+                @Override
+                public void onError(Throwable cause) {
+                    // the client has gone
+                }
+
+                @Override
+                public void onCompleted() {
+                    out.onCompleted();
+                }
+            };
+        }
+    }
+
+    @Test
+    void reflectionMayLackImports() throws IOException {
+        Server forgetful = NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+                .addService(new Forgetful())
+                .build()
+                .start();
+        try {
+            ConnectionOptions link =
+                    link((InetSocketAddress) forgetful.getListenSockets().get(0));
+            assertThat(ServerReflection.ask(link, TO, "", "S"))
+                    .extracting(file -> file.getName())
+                    .containsExactly("s.proto");
+            assertThatThrownBy(() -> ServerReflection.ask(link, TO, "", "Other"))
+                    .hasMessage("the server does not describe Other (none); correct the name");
+        } finally {
+            forgetful.shutdownNow();
+        }
     }
 }

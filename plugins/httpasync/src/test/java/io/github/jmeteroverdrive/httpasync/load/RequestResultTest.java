@@ -36,9 +36,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What listeners, extractors and View Results Tree get from a request. */
 class RequestResultTest {
 
-    private static final EventReader.Options NO_EVENTS =
-            new EventReader.Options(EventReader.Format.NONE, Long.MAX_VALUE, "");
-
     @TempDir
     Path folder;
 
@@ -67,7 +64,15 @@ class RequestResultTest {
     private SampleResult result(String request, int keep, boolean detailed) {
         return result(
                 request,
-                new ResponseCheck("it", StatusSet.parse("200"), null, "", ExpectedBody.ANY, keep, false, NO_EVENTS),
+                new ResponseCheck(
+                        "it",
+                        StatusSet.parse("200"),
+                        null,
+                        "",
+                        ExpectedBody.ANY,
+                        keep,
+                        false,
+                        EventReader.Options.NONE),
                 detailed);
     }
 
@@ -181,7 +186,14 @@ class RequestResultTest {
         SampleResult otherText = result(
                 get("/cart"),
                 new ResponseCheck(
-                        "it", StatusSet.parse("200"), null, "in stock", ExpectedBody.ANY, 0, false, NO_EVENTS),
+                        "it",
+                        StatusSet.parse("200"),
+                        null,
+                        "in stock",
+                        ExpectedBody.ANY,
+                        0,
+                        false,
+                        EventReader.Options.NONE),
                 false);
         SampleResult sent = SerializationUtils.roundtrip(otherText);
         assertThat(sent.getUrlAsString()).isEqualTo(url);
@@ -191,7 +203,8 @@ class RequestResultTest {
                 .isEqualTo("The body does not contain 'in stock'.");
         SampleResult otherStatus = result(
                 get("/cart"),
-                new ResponseCheck("it", StatusSet.parse("201"), null, "", ExpectedBody.ANY, 0, false, NO_EVENTS),
+                new ResponseCheck(
+                        "it", StatusSet.parse("201"), null, "", ExpectedBody.ANY, 0, false, EventReader.Options.NONE),
                 false);
         assertThat(otherStatus.getUrlAsString()).isEqualTo(url);
         assertThat(otherStatus.getAssertionResults()).isEmpty();

@@ -141,14 +141,7 @@ class DigestAuthorizationTest {
                 sources,
                 Escaping.NONE);
         ResponseCheck check = new ResponseCheck(
-                "it",
-                StatusSet.parse("200"),
-                null,
-                "",
-                ExpectedBody.ANY,
-                0,
-                false,
-                new EventReader.Options(EventReader.Format.NONE, Long.MAX_VALUE, ""));
+                "it", StatusSet.parse("200"), null, "", ExpectedBody.ANY, 0, false, EventReader.Options.NONE);
         RequestWorkload work = new RequestWorkload(
                 List.of(template),
                 true,

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeteroverdrive.extractors.template.Escaping;
 import io.github.jmeteroverdrive.httpasync.HttpAsyncRequest;
 import io.github.jmeteroverdrive.httpasync.HttpFlow;
+import io.github.jmeteroverdrive.httpasync.endpoint.Credentials;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.flow.FlowSettings;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
@@ -81,5 +82,15 @@ class HeaderLinesTest {
                         element("headers", "none"), Upload.NONE, Destination.direct("http", "h"), sources))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("'none' is not valid");
+    }
+
+    @Test
+    void anAuthorizationOfItsOwnReplacesThatOfTheServer() {
+        Credentials token = new Credentials(Credentials.Scheme.BEARER, "", "t");
+        Destination to = new Destination("http", "h", "", "", token);
+        assertThat(HeaderLines.of("a: b").complete(to, "c: d\r\n"))
+                .isEqualTo("Host: h\r\nAuthorization: Bearer t\r\nc: d\r\na: b\r\n");
+        assertThat(HeaderLines.of("authorization: own").complete(to, ""))
+                .isEqualTo("Host: h\r\nauthorization: own\r\n");
     }
 }

@@ -48,13 +48,10 @@ import org.junit.jupiter.api.Test;
 /** What a server receives from requests with values of a feed. */
 class RequestWorkloadTest {
 
-    private static final EventReader.Options NO_EVENTS =
-            new EventReader.Options(EventReader.Format.NONE, Long.MAX_VALUE, "");
-
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Destination TO = Destination.direct("http", "x");
-    private static final ResponseCheck ANY =
-            new ResponseCheck("", StatusSet.parse("200"), null, "", ExpectedBody.ANY, 0, false, NO_EVENTS);
+    private static final ResponseCheck ANY = new ResponseCheck(
+            "", StatusSet.parse("200"), null, "", ExpectedBody.ANY, 0, false, EventReader.Options.NONE);
 
     private record Seen(String method, String path, List<String> header, String body) {}
 
