@@ -9,6 +9,8 @@ import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
 import java.time.Duration
+import java.util.concurrent.CountDownLatch
+import java.util.concurrent.atomic.AtomicBoolean
 import org.apache.kafka.clients.consumer.ConsumerRecord
 import org.apache.kafka.clients.consumer.KafkaConsumer
 import org.apache.kafka.clients.producer.KafkaProducer
@@ -55,13 +57,14 @@ class KafkaClientTest {
     }
 
     @ParameterizedTest
-    @CsvSource(['group,1,none', 'manual,2,sequence', 'group,2,random'])
-    void 'each record arrives once and in the order of its partition'(String assignment, int consumers, String key) {
+    @CsvSource(['group,1,1,none', 'manual,2,2,sequence', 'group,2,2,random', 'group,4,1,sequence'])
+    void 'each record arrives once and in the order of its partition'(String assignment, int consumers, int threads, String key) {
         def topic = "all-$assignment-$consumers-$key".toString()
-        def parameters = [Topic: topic, Messages: 3001, MaxPending: 100, Consumers: consumers, ReceiverThreads: consumers, Producers: 2, Key: key]
+        def parameters = [Topic: topic, Messages: 3001, MaxPending: 100, Consumers: consumers, ReceiverThreads: threads, Producers: 2, Key: key]
         def changed = plan('Kafka.Client', ['assignment">group<': "assignment\">$assignment<".toString()])
         WarmJMeter.plan(folder, changed, [*: parameters, 'target.url': servers]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
+            assert !run.output.contains('has assigned no partitions')
             def summary = run.summary
             assert summary.sent == 3001 && summary.completed == 3001 && summary.received == 3001
             assert summary.lost == 0 && summary.duplicated == 0 && summary.reordered == 0 && summary.foreign == 0 && summary.leftOver == 0
@@ -112,6 +115,31 @@ class KafkaClientTest {
         }
     }
 
+    @Test
+    void 'a record that the client refuses fails its transaction, and no other'() {
+        def changed = plan('Kafka.Transactions', ['KafkaProducer.properties"></stringProp>': 'KafkaProducer.properties">max.request.size=20000</stringProp>'])
+        WarmJMeter.plan(folder, changed, [Topic: 'refused', Messages: 500, CommitInterval: 10, AbortPercent: 0, MaxPending: 100, MessageSize: '100-21000',
+                                          'target.url': servers]).withCloseable { run ->
+            run.exitCode()
+            def summary = run.summary
+            assert summary.completed > 0 && summary.failed > 0 && summary.sent == summary.completed + summary.failed
+            assert summary.received == summary.completed && summary.leftOver == 0
+            assert records('refused').size() == summary.completed
+            assert summary.errors.keySet() == ['The message is # bytes when serialized which is larger than #, which is the value of the max.request.size configuration.'] as Set
+        }
+    }
+
+    @Test
+    void 'a record that the client cannot send has failed, and is not in doubt'() {
+        def changed = plan('Kafka.Producer', ['KafkaProducer.properties"></stringProp>': 'KafkaProducer.properties">max.block.ms=50</stringProp>',
+                                              'KafkaProducer.partition"></stringProp>': 'KafkaProducer.partition">7</stringProp>'])
+        WarmJMeter.plan(folder, changed, [Topic: 'unsent', Messages: 5, MaxPending: 5, 'target.url': servers]).withCloseable { run ->
+            run.exitCode()
+            def summary = run.summary
+            assert summary.failed == 5 && summary.inDoubt in [0, null] && summary.sent == 5: run.output
+        }
+    }
+
     @Tag('full')
     @Test
     void 'a consumer of all records counts those of aborted transactions separately'() {
@@ -128,12 +156,13 @@ class KafkaClientTest {
     @Tag('full')
     @Test
     void 'headers may differ for each record'() {
-        def changed = plan('Kafka.Producer', ['KafkaProducer.headers"></stringProp>': 'KafkaProducer.headers">kind=test\nnumber=${__counter(FALSE,)}</stringProp>'])
+        def changed = plan('Kafka.Producer', ['KafkaProducer.headers"></stringProp>': 'KafkaProducer.headers">ce:type=a\\b=c\n#=first\n#=second\nnumber=${__counter(FALSE,)}</stringProp>'])
         WarmJMeter.plan(folder, changed, [Topic: 'headers', Messages: 20, MaxPending: 5, 'target.url': servers]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def found = records('headers')
             def header = { ConsumerRecord record, String name -> new String(record.headers().lastHeader(name).value()) }
-            assert found.every { header(it, 'kind') == 'test' }
+            assert found.every { header(it, 'ce:type') == 'a\\b=c' }
+            assert found.every { it.headers().headers('#')*.value().collect { new String(it) } == ['first', 'second'] }
             assert found.collect { header(it, 'number') as int }.toSet().size() == 20
         }
     }
@@ -158,6 +187,39 @@ class KafkaClientTest {
             def whole = run.summary.wholeRun
             assert whole.rebalances >= 1 && whole.rebalanceSeconds > 0
             assert whole.lost in [0, null] && whole.received == whole.completed
+        }
+    }
+
+    @Tag('full')
+    @Test
+    void 'what another member of the group has read is not left over'() {
+        WarmJMeter.begin(folder, JMeterRun.plan('Kafka.Client'),
+            [Topic: 'divided', Warmup: 0, Duration: 600, Rate: 200, Key: 'sequence', ConsumerGroup: 'divided', DrainTimeout: 3, 'target.url': servers]).withCloseable { run ->
+            run.awaitMeasured(1)
+            def over = new AtomicBoolean()
+            def joined = new CountDownLatch(1)
+            def member = Thread.start {
+                def properties = ['bootstrap.servers': servers, 'group.id': 'divided', 'enable.auto.commit': false] as Map<String, Object>
+                new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer()).withCloseable { other ->
+                    other.subscribe(['divided'])
+                    while (!over.get()) {
+                        if (!other.poll(Duration.ofMillis(20)).empty) {
+                            other.commitSync()
+                            joined.countDown()
+                        }
+                    }
+                }
+            }
+            try {
+                joined.await()
+                run.command('Shutdown')
+                run.exitCode()
+            } finally {
+                over.set(true)
+                member.join()
+            }
+            def whole = run.summary.wholeRun
+            assert whole.received < whole.completed && whole.leftOver == 0: run.output
         }
     }
 

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.messaging;
 
+import java.util.regex.Pattern;
+
 /** Turns exceptions of providers into text. */
 public final class ProviderErrors {
+
+    private static final Pattern NUMBER = Pattern.compile("\\b\\d+\\b");
 
     private ProviderErrors() {}
 
@@ -15,6 +19,14 @@ public final class ProviderErrors {
             if (t.getCause() == t) break;
         }
         return reason;
+    }
+
+    /**
+     * The {@link #reason} with "#" for numbers, so that failures with one cause count as one. A number in a word, as in
+     * an error code, remains.
+     */
+    public static String cause(Throwable thrown) {
+        return NUMBER.matcher(reason(thrown)).replaceAll("#");
     }
 
     /** Whether a class could not be loaded. */

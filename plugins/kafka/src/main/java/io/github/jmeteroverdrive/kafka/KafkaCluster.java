@@ -11,11 +11,13 @@ import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -26,10 +28,11 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,18 +51,19 @@ final class KafkaCluster {
     private static final int CREATION_POLLS = 50;
 
     private final String element;
-    private final String name;
     private final Map<String, Object> properties;
 
     /** End offsets before the run wrote anything. */
     private final Map<TopicPartition, Long> begin = new ConcurrentHashMap<>();
 
-    /** Offsets that consumers of a topic would read next, by group. */
+    /** Offsets that consumers of this JVM would read next, by topic and by group or manual assignment. */
     private final Map<String, Map<String, Map<TopicPartition, Long>>> read = new ConcurrentHashMap<>();
 
-    private KafkaCluster(String element, String name, Map<String, Object> properties) {
+    /** The keys of {@link #read} that are groups, whose members may be in other JVMs too. */
+    private final Set<String> groups = ConcurrentHashMap.newKeySet();
+
+    private KafkaCluster(String element, Map<String, Object> properties) {
         this.element = element;
-        this.name = name;
         this.properties = properties;
     }
 
@@ -75,7 +79,7 @@ final class KafkaCluster {
         Map<String, Object> properties = properties(fields, KafkaConnectionFields.PROPERTIES);
         properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, servers);
         KafkaCluster cluster =
-                run.shared(KafkaCluster.class, of.getName(), () -> new KafkaCluster(element, of.getName(), properties));
+                run.shared(KafkaCluster.class, of.getName(), () -> new KafkaCluster(element, properties));
         if (!cluster.properties.equals(properties))
             throw new Refusal(element + ": the plan has two connections of this name; rename one of them.");
         Brokers.of(run).add(of.getName(), "kafka://" + servers.replace(" ", "").replace(",", ",kafka://"));
@@ -99,11 +103,16 @@ final class KafkaCluster {
         }
     }
 
+    /** @throws IllegalArgumentException if the line is not NAME=VALUE */
+    static String nameOf(String line) {
+        int end = line.indexOf('=');
+        if (end > 0) return line.substring(0, end).strip();
+        throw new IllegalArgumentException("'" + line + "' is not NAME=VALUE; write one per line");
+    }
+
     /** @throws IllegalArgumentException if a line is not NAME=VALUE */
     static Map<String, Object> properties(String lines) {
-        for (String line : lines.split("\\R"))
-            if (!line.isBlank() && line.indexOf('=') < 1)
-                throw new IllegalArgumentException("'" + line + "' is not NAME=VALUE; write one per line");
+        lines.lines().filter(line -> !line.isBlank()).forEach(KafkaCluster::nameOf);
         Properties loaded = new Properties();
         try {
             loaded.load(new StringReader(lines));
@@ -113,10 +122,6 @@ final class KafkaCluster {
         Map<String, Object> properties = new HashMap<>();
         loaded.forEach((key, value) -> properties.put((String) key, value));
         return properties;
-    }
-
-    String name() {
-        return name;
     }
 
     /**
@@ -170,7 +175,7 @@ final class KafkaCluster {
     }
 
     /** A consumer without a group, for which the caller assigns partitions. */
-    Consumer<byte[], byte[]> reader() {
+    Consumer<ByteBuffer, ByteBuffer> reader() {
         return new KafkaConsumer<>(
                 with(
                         Map.of(
@@ -178,14 +183,14 @@ final class KafkaCluster {
                                 ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed",
                                 ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false),
                         Map.of()),
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer());
+                new ByteBufferDeserializer(),
+                new ByteBufferDeserializer());
     }
 
     /** Remembers where the partitions of a topic end; call it before the first send. Creates the topic if it may. */
     synchronized void mark(String topic, String user) {
         if (begin.keySet().stream().anyMatch(partition -> partition.topic().equals(topic))) return;
-        try (Consumer<byte[], byte[]> reader = reader()) {
+        try (Consumer<ByteBuffer, ByteBuffer> reader = reader()) {
             begin.putAll(reader.endOffsets(partitions(reader, topic)));
         } catch (KafkaException e) {
             throw new Refusal("%s: cannot use topic '%s' (%s); check its name and the user's permissions."
@@ -199,7 +204,7 @@ final class KafkaCluster {
     /**
      * The partitions of a topic; the first request for an unknown one may create it, which takes the cluster a moment.
      */
-    static List<TopicPartition> partitions(Consumer<byte[], byte[]> reader, String topic) {
+    static List<TopicPartition> partitions(Consumer<ByteBuffer, ByteBuffer> reader, String topic) {
         for (int i = 0; i < CREATION_POLLS; i++) {
             List<PartitionInfo> found = reader.partitionsFor(topic);
             if (found != null && !found.isEmpty())
@@ -211,10 +216,11 @@ final class KafkaCluster {
         return List.of();
     }
 
-    /** A group reads a topic. */
-    void reads(String topic, String group) {
+    /** A group, or with manual assignment an element of this JVM, reads a topic. */
+    void reads(String topic, String group, boolean manual) {
         read.computeIfAbsent(topic, t -> new ConcurrentHashMap<>())
                 .computeIfAbsent(group, g -> new ConcurrentHashMap<>());
+        if (!manual) groups.add(group);
     }
 
     /** A consumer of the group would read this offset next. */
@@ -222,18 +228,39 @@ final class KafkaCluster {
         read.get(partition.topic()).get(group).merge(partition, next, Math::max);
     }
 
-    /** The groups of this JVM that read the topic. */
-    int groups(String topic) {
+    /** How many groups and manual assignments of this JVM read the topic. */
+    int readers(String topic) {
         return read.getOrDefault(topic, Map.of()).size();
     }
 
-    /** From where to look for what is left: what its only group would read next, or where the run began. */
-    Map<TopicPartition, Long> unread(String topic) {
+    /**
+     * From where to look for what is left: what its only group would read next, or where the run began. Partitions of
+     * members in other JVMs are read to the offset that they have committed.
+     *
+     * @throws IOException if that is unknown
+     */
+    Map<TopicPartition, Long> unread(String topic, Admin admin)
+            throws IOException, InterruptedException, ExecutionException {
         Map<TopicPartition, Long> from = new HashMap<>();
         begin.forEach((partition, offset) -> {
             if (partition.topic().equals(topic)) from.put(partition, offset);
         });
-        read.getOrDefault(topic, Map.of()).values().forEach(from::putAll);
+        for (var reader : read.getOrDefault(topic, Map.of()).entrySet()) {
+            Map<TopicPartition, Long> own = reader.getValue();
+            from.putAll(own);
+            if (!groups.contains(reader.getKey())) continue;
+            Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(reader.getKey())
+                    .partitionsToOffsetAndMetadata()
+                    .get();
+            for (TopicPartition partition : from.keySet()) {
+                OffsetAndMetadata known = committed.get(partition);
+                if (known != null)
+                    from.merge(partition, known.offset(), own.containsKey(partition) ? Math::max : (a, b) -> b);
+                else if (!own.containsKey(partition))
+                    throw new IOException("another JVM reads " + partition + ", and group '" + reader.getKey()
+                            + "' has committed no offset of it");
+            }
+        }
         return from;
     }
 }

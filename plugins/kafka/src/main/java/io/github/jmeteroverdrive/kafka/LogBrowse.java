@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.messaging.EndOfRunBrowse.Attempt;
 import io.github.jmeteroverdrive.messaging.EndOfRunBrowse.Found;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -41,8 +42,8 @@ record LogBrowse(RunContext run, String connection) implements EndOfRunBrowse.Br
 
     @Override
     public String obstacle(DestinationName destination) {
-        int groups = cluster().groups(destination.name());
-        return groups > 1 ? groups + " groups read the topic, each to another offset" : "";
+        int readers = cluster().readers(destination.name());
+        return readers > 1 ? readers + " groups or manual assignments read the topic, each to another offset" : "";
     }
 
     @Override
@@ -54,14 +55,15 @@ record LogBrowse(RunContext run, String connection) implements EndOfRunBrowse.Br
     public Found browse(DestinationName destination, Attempt attempt) throws Exception {
         KafkaCluster cluster = cluster();
         LeftSequences left = new LeftSequences();
-        Map<TopicPartition, Long> from = cluster.unread(destination.name());
+        Map<TopicPartition, Long> from;
         Map<TopicPartition, Long> end;
         try (Admin admin = cluster.admin()) {
+            from = cluster.unread(destination.name(), admin);
             end = ends(admin, from);
             if (compacted(admin, destination.name()))
                 throw new IOException("its cleanup policy is compact, so the broker deletes records");
         }
-        try (Consumer<byte[], byte[]> reader = cluster.reader()) {
+        try (Consumer<ByteBuffer, ByteBuffer> reader = cluster.reader()) {
             attempt.answered();
             Map<TopicPartition, Long> first = reader.beginningOffsets(from.keySet());
             for (TopicPartition partition : from.keySet())
@@ -72,7 +74,7 @@ record LogBrowse(RunContext run, String connection) implements EndOfRunBrowse.Br
             RecordStamp stamp = new RecordStamp();
             while (!attempt.abandoned()
                     && end.entrySet().stream().anyMatch(to -> reader.position(to.getKey()) < to.getValue())) {
-                for (ConsumerRecord<byte[], byte[]> record : reader.poll(POLL)) {
+                for (ConsumerRecord<ByteBuffer, ByteBuffer> record : reader.poll(POLL)) {
                     if (stamp.read(record) && stamp.runId == run.runId())
                         left.add(stamp.phase, stamp.producer, stamp.sequence);
                     else left.addForeign();

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.Subscription;
 import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
@@ -14,6 +15,7 @@ import io.github.jmeteroverdrive.messaging.consumer.MeasuringReceiver;
 import io.github.jmeteroverdrive.messaging.consumer.Receiver;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,7 +35,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.WakeupException;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,12 +43,16 @@ import org.slf4j.LoggerFactory;
 final class PollClient implements ConsumerClient {
 
     private static final Logger log = LoggerFactory.getLogger(PollClient.class);
-    private static final long POLL_MILLIS = 5;
+    private static final Duration POLL = Duration.ofMillis(5);
+
+    /** With several consumers none may block the others. */
+    private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
     /** JMeter gives a stopping thread 5 s, and the client would wait for an absent broker for a minute. */
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(2);
 
-    /** How long the first assignment may take: members that join later change it. */
-    private static final long JOIN_NANOS = TimeUnit.SECONDS.toNanos(30);
+    /** How long the first assignment may take: members that join later change it. An interruption ends it. */
+    private static final Duration JOIN_LIMIT = Duration.ofSeconds(30);
 
     record Factory(RunContext run, PollSettings settings) implements ConsumerClient.Factory {
 
@@ -67,7 +73,9 @@ final class PollClient implements ConsumerClient {
     private final KafkaCluster cluster;
     private final String group;
     private final boolean committedOnly;
+    private final long consumeNanos;
     private final List<PartitionSource> sources = new ArrayList<>();
+    private boolean started;
 
     /** It no longer takes the consume time for each record. */
     private boolean closing;
@@ -76,6 +84,7 @@ final class PollClient implements ConsumerClient {
         this.run = run;
         this.settings = settings;
         element = settings.common().element();
+        consumeNanos = settings.common().consumeNanos();
         cluster = KafkaCluster.named(run, settings.common().connection(), element);
         group = settings.group().isEmpty() ? "overdrive-" + Long.toHexString(run.runId()) : settings.group();
         committedOnly = "read_committed"
@@ -88,21 +97,22 @@ final class PollClient implements ConsumerClient {
         String topic = placement.destination().name();
         cluster.mark(topic, element);
         boolean manual = settings.assignment() == PollSettings.Assignment.MANUAL;
-        String inbox = manual ? "all partitions" : group;
-        cluster.reads(topic, inbox);
+        // the consumers of an element share the partitions only with those of this JVM
+        String inbox = manual ? element + " in JVM " + Subscription.jvm(run.newSource()) : group;
+        cluster.reads(topic, inbox, manual);
         PartitionSource source = new PartitionSource(topic, inbox, consumer(), setup.recorder());
         sources.add(source);
         if (manual) source.assign(placement);
-        else source.join();
-        return new MeasuringReceiver(setup, new MeasuringReceiver.Inbox(inbox, false), source);
+        else source.consumer.subscribe(List.of(topic), source);
+        return new MeasuringReceiver(setup, new MeasuringReceiver.Inbox(inbox, manual), source);
     }
 
-    private KafkaConsumer<byte[], byte[]> consumer() {
+    private KafkaConsumer<ByteBuffer, ByteBuffer> consumer() {
         Map<String, Object> properties = cluster.with(settings.properties(), settings.given());
         if (settings.assignment() == PollSettings.Assignment.GROUP)
             properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);
         try {
-            return new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+            return new KafkaConsumer<>(properties, new ByteBufferDeserializer(), new ByteBufferDeserializer());
         } catch (KafkaException e) {
             throw new Refusal(
                     "%s: cannot start (%s); check the client properties.".formatted(element, ProviderErrors.reason(e)),
@@ -110,13 +120,34 @@ final class PollClient implements ConsumerClient {
         }
     }
 
+    /**
+     * Polls until each consumer has its first assignment, which may be empty. Until then they fetch nothing: records
+     * that nothing takes would keep a consumer from polling, and so the group from assigning partitions to the others.
+     */
     @Override
-    public void start() {}
+    public void start() throws IOException {
+        long until = run.clock().nanoTime() + JOIN_LIMIT.toNanos();
+        while (!joined()
+                && until - run.clock().nanoTime() > 0
+                && !Thread.currentThread().isInterrupted()) await();
+        if (!joined() && !Thread.currentThread().isInterrupted())
+            run.warn("%s: group '%s' has assigned no partitions within %d s; what is sent before may not arrive."
+                    .formatted(element, group, JOIN_LIMIT.toSeconds()));
+        started = true;
+        for (PartitionSource source : sources) source.consumer.resume(source.consumer.assignment());
+    }
+
+    private boolean joined() {
+        return sources.stream().allMatch(source -> source.assigned);
+    }
 
     @Override
     public void await() throws IOException {
         try {
-            for (PartitionSource source : sources) source.poll(Duration.ofMillis(POLL_MILLIS));
+            boolean several = sources.size() > 1;
+            boolean any = false;
+            for (PartitionSource source : sources) any |= source.poll(several ? Duration.ZERO : POLL);
+            if (several && !any) Parking.SYSTEM.park(IDLE_NANOS);
         } catch (KafkaException e) {
             throw new IOException(ProviderErrors.reason(e), e);
         }
@@ -141,11 +172,11 @@ final class PollClient implements ConsumerClient {
 
         private final String topic;
         private final String inbox;
-        private final KafkaConsumer<byte[], byte[]> consumer;
+        private final KafkaConsumer<ByteBuffer, ByteBuffer> consumer;
         private final IntervalRecorder recorder;
         private final RecordStamp stamp = new RecordStamp();
-        private Iterator<ConsumerRecord<byte[], byte[]>> records =
-                List.<ConsumerRecord<byte[], byte[]>>of().iterator();
+        private Iterator<ConsumerRecord<ByteBuffer, ByteBuffer>> records =
+                List.<ConsumerRecord<ByteBuffer, ByteBuffer>>of().iterator();
         private long polledAt;
 
         /** nanoTime from which on it can take the next record. */
@@ -163,7 +194,7 @@ final class PollClient implements ConsumerClient {
         private boolean abortedReported;
 
         private PartitionSource(
-                String topic, String inbox, KafkaConsumer<byte[], byte[]> consumer, IntervalRecorder recorder) {
+                String topic, String inbox, KafkaConsumer<ByteBuffer, ByteBuffer> consumer, IntervalRecorder recorder) {
             this.topic = topic;
             this.inbox = inbox;
             this.consumer = consumer;
@@ -178,24 +209,16 @@ final class PollClient implements ConsumerClient {
                     .filter(partition -> partition.partition() % Math.max(consumers, 1) == index)
                     .toList();
             consumer.assign(own);
-            own.forEach(consumer::position); // from here on it gets each record
+            own.forEach(partition -> consumer.position(partition, JOIN_LIMIT)); // from here on it gets each record
+            assigned = true;
         }
 
-        /** Joins the group, and returns when it has its first assignment, which may be empty. */
-        private void join() {
-            consumer.subscribe(List.of(topic), this);
-            long until = run.clock().nanoTime() + JOIN_NANOS;
-            while (!assigned && until - run.clock().nanoTime() > 0) poll(Duration.ofMillis(POLL_MILLIS));
-            if (!assigned)
-                run.warn("%s: group '%s' has assigned no partitions within %d s; what is sent before may not arrive."
-                        .formatted(element, group, TimeUnit.NANOSECONDS.toSeconds(JOIN_NANOS)));
-        }
-
-        /** Polls, if all records of the last poll were handed over. */
-        private void poll(Duration limit) {
+        /** Polls, if all records of the last poll were handed over. @return whether a record can be taken now */
+        private boolean poll(Duration limit) {
             if (records.hasNext()) {
-                Parking.SYSTEM.park(Math.min(Math.max(freeAt - run.clock().nanoTime(), 1), limit.toNanos()));
-                return;
+                long busy = freeAt - run.clock().nanoTime();
+                if (busy > 0 && !limit.isZero()) Parking.SYSTEM.park(Math.min(busy, limit.toNanos()));
+                return busy <= 0;
             }
             try {
                 if (settings.commit() == PollSettings.Commit.COUNT && uncommitted >= settings.commitInterval())
@@ -205,8 +228,10 @@ final class PollClient implements ConsumerClient {
                 uncommitted += polled.count();
                 next.putAll(polled.nextOffsets());
                 records = polled.iterator();
+                return records.hasNext();
             } catch (InterruptException | WakeupException e) {
                 Thread.currentThread().interrupt(); // the thread's loop ends it
+                return false;
             }
         }
 
@@ -214,11 +239,10 @@ final class PollClient implements ConsumerClient {
         public boolean poll(Delivery into) {
             if (!records.hasNext()) return false;
             if (freeAt - polledAt < 0) freeAt = polledAt;
-            if (!closing && freeAt - run.clock().nanoTime() > 0) return false;
-            ConsumerRecord<byte[], byte[]> record = records.next();
+            if (consumeNanos > 0 && !closing && freeAt - run.clock().nanoTime() > 0) return false;
+            ConsumerRecord<ByteBuffer, ByteBuffer> record = records.next();
             into.at = closing ? polledAt : freeAt;
-            if (!closing) freeAt += settings.common().consumeNanos();
-            into.aborted = false;
+            if (!closing) freeAt += consumeNanos;
             into.held = false;
             into.failed = false;
             into.redelivered = false;
@@ -235,6 +259,7 @@ final class PollClient implements ConsumerClient {
                 }
             } else {
                 into.foreign = true;
+                into.aborted = false;
                 into.bytes = Math.max(record.serializedValueSize(), 0);
             }
             return true;
@@ -267,6 +292,7 @@ final class PollClient implements ConsumerClient {
         @Override
         public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
             assigned = true;
+            if (!started) consumer.pause(partitions);
             long now = run.clock().nanoTime();
             if (revokedAt != 0)
                 run.started().ifPresent(phases -> {
@@ -276,12 +302,12 @@ final class PollClient implements ConsumerClient {
             revokedAt = 0;
             if (settings.commit() == PollSettings.Commit.NONE || partitions.isEmpty()) return;
             commit(() -> {
-                Map<TopicPartition, OffsetAndMetadata> known = consumer.committed(Set.copyOf(partitions));
+                Map<TopicPartition, OffsetAndMetadata> known = consumer.committed(Set.copyOf(partitions), JOIN_LIMIT);
                 Map<TopicPartition, OffsetAndMetadata> first = new HashMap<>();
                 for (TopicPartition partition : partitions)
                     if (known.get(partition) == null)
-                        first.put(partition, new OffsetAndMetadata(consumer.position(partition)));
-                if (!first.isEmpty()) consumer.commitSync(first);
+                        first.put(partition, new OffsetAndMetadata(consumer.position(partition, JOIN_LIMIT)));
+                if (!first.isEmpty()) consumer.commitSync(first, JOIN_LIMIT);
             });
         }
 
@@ -307,9 +333,12 @@ final class PollClient implements ConsumerClient {
         /** @return whether it was closed in order */
         private boolean close() {
             try {
-                noteRead(consumer.assignment());
-                if (settings.commit().explicit() && uncommitted > 0) commit();
-                consumer.close(REQUEST_LIMIT);
+                try {
+                    noteRead(consumer.assignment());
+                    if (settings.commit().explicit() && uncommitted > 0) commit();
+                } finally {
+                    consumer.close(REQUEST_LIMIT);
+                }
                 return true;
             } catch (KafkaException e) {
                 run.warn("%s: closing a consumer: %s.".formatted(element, ProviderErrors.reason(e)));

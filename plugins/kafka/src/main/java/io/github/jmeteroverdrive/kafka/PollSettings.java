@@ -70,6 +70,10 @@ record PollSettings(
             throw fields.refuse(
                     KafkaConsumerFields.GROUP,
                     "with manual assignment there is no group; leave it empty, or choose group");
+        Map<String, Object> given = KafkaCluster.properties(fields, KafkaConsumerFields.PROPERTIES);
+        if (given.containsKey(ConsumerConfig.GROUP_ID_CONFIG))
+            throw fields.refuse(
+                    KafkaConsumerFields.PROPERTIES, "group.id is not one of them; give the group in the field Group");
         Map<String, Object> properties = new HashMap<>();
         properties.put(
                 ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
@@ -93,6 +97,6 @@ record PollSettings(
                 assignment == Assignment.GROUP ? commit : Commit.NONE,
                 fields.get(KafkaConsumerFields.COMMIT_INTERVAL),
                 properties,
-                KafkaCluster.properties(fields, KafkaConsumerFields.PROPERTIES));
+                given);
     }
 }

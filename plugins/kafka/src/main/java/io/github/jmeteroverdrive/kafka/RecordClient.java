@@ -37,12 +37,16 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 final class RecordClient implements ProducerClient {
 
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
+    private static final int MOST_KEYS_STORED = 1 << 16;
 
     private final RunContext run;
     private final RecordSettings settings;
     private final KafkaCluster cluster;
     private final KafkaProducer<byte[], byte[]> producer;
     private final Transactions session;
+
+    /** Those that were sent, by their number. */
+    private final byte[][] keys;
 
     /** @throws Refusal if a property of the client is not valid, or a transaction cannot begin */
     RecordClient(RunContext run, RecordSettings settings, ProducerRecorder recorder) {
@@ -62,6 +66,7 @@ final class RecordClient implements ProducerClient {
                     "%s: cannot start (%s); check the client properties.".formatted(element, ProviderErrors.reason(e)),
                     e);
         }
+        keys = new byte[Math.min(settings.keys(), MOST_KEYS_STORED)][];
         session = new Transactions(run.clock()::nanoTime, recorder);
         if (!transacted) return;
         try {
@@ -85,8 +90,18 @@ final class RecordClient implements ProducerClient {
     @Override
     public void close() {
         boolean interrupted = Thread.interrupted(); // a stopped thread waits all the same
-        producer.close(CLOSE_LIMIT);
+        try {
+            producer.close(CLOSE_LIMIT);
+        } catch (KafkaException e) {
+            run.warn("%s: closing the producer: %s.".formatted(settings.common().element(), ProviderErrors.reason(e)));
+        }
         if (interrupted) Thread.currentThread().interrupt();
+    }
+
+    @Override
+    public String blockedBy() {
+        return "for instance because a partition has no leader or the broker answers no commit; check the brokers, or"
+                + " give a smaller max.block.ms";
     }
 
     @Override
@@ -123,10 +138,14 @@ final class RecordClient implements ProducerClient {
             }
         }
 
+        /** A record was not sent. Until the transaction is aborted, the client sends no other. */
+        private void refused() {
+            if (unanswered == null) breakTransaction();
+        }
+
         /** Sends the records before it aborts: those that the client has not yet sent would be dropped. */
         @Override
         protected void abort() {
-            open = false;
             producer.flush();
             end(producer::abortTransaction);
         }
@@ -155,7 +174,11 @@ final class RecordClient implements ProducerClient {
     private static final class RecordSlot extends Slot implements Callback {
 
         private final boolean transacted;
+        private final Thread sender = Thread.currentThread();
         private ProducerRecord<byte[], byte[]> record;
+
+        /** Why the client has not sent it: then it calls back in {@code send()}. */
+        private Exception refusal;
 
         private RecordSlot(PendingLimit limit, LongSupplier clock, boolean transacted) {
             super(limit, clock);
@@ -164,7 +187,8 @@ final class RecordClient implements ProducerClient {
 
         @Override
         public void onCompletion(RecordMetadata ignored, Exception e) {
-            if (!transacted) complete(e);
+            if (Thread.currentThread() == sender) refusal = e;
+            else if (!transacted) complete(e);
         }
     }
 
@@ -175,8 +199,10 @@ final class RecordClient implements ProducerClient {
         private final RecordStamp stamp = new RecordStamp();
         private final SplittableRandom random;
         private final byte[] value;
+        private final List<Header> stamped = new ArrayList<>();
         private long next;
         private List<Header> fixedHeaders;
+        private byte[] fixedText;
 
         private RecordSender(Layout.Placement placement) {
             topic = placement.destination().name();
@@ -209,26 +235,32 @@ final class RecordClient implements ProducerClient {
                 stamp.length = size;
                 body = size == value.length ? value : Arrays.copyOf(value, size);
             } else {
-                body = settings.text().get().getBytes(StandardCharsets.UTF_8);
+                body = text();
                 stamp.length = body.length;
             }
             if (settings.text().absent() && body.length >= MessageStamp.BYTES) {
                 stamp.put(ByteBuffer.wrap(body));
             } else {
-                headers = new ArrayList<>(headers);
-                headers.add(new RecordHeader(RecordStamp.HEADER, stamp.bytes()));
+                stamped.clear();
+                stamped.addAll(headers);
+                stamped.add(new RecordHeader(RecordStamp.HEADER, stamp.bytes()));
+                headers = stamped;
             }
             ((RecordSlot) slot).record =
                     new ProducerRecord<>(topic, settings.partition().orElse(null), key(), body, headers);
         }
 
+        private byte[] text() {
+            if (fixedText != null) return fixedText;
+            byte[] text = settings.text().get().getBytes(StandardCharsets.UTF_8);
+            if (!settings.text().perMessage()) fixedText = text;
+            return text;
+        }
+
         private List<Header> headers() {
             if (settings.headers().absent()) return List.of();
             if (fixedHeaders != null) return fixedHeaders;
-            List<Header> headers = KafkaCluster.properties(settings.headers().get()).entrySet().stream()
-                    .<Header>map(header -> new RecordHeader(
-                            header.getKey(), header.getValue().toString().getBytes(StandardCharsets.UTF_8)))
-                    .toList();
+            List<Header> headers = RecordSettings.headers(settings.headers().get());
             if (!settings.headers().perMessage()) fixedHeaders = headers;
             return headers;
         }
@@ -241,17 +273,30 @@ final class RecordClient implements ProducerClient {
             };
         }
 
-        private static byte[] bytes(long number) {
-            return Long.toString(number).getBytes(StandardCharsets.US_ASCII);
+        private byte[] bytes(long number) {
+            if (number >= keys.length) return Long.toString(number).getBytes(StandardCharsets.US_ASCII);
+            int index = (int) number;
+            if (keys[index] == null) keys[index] = Long.toString(number).getBytes(StandardCharsets.US_ASCII);
+            return keys[index];
         }
 
         @Override
         public void send(Slot slot) {
             RecordSlot to = (RecordSlot) slot;
-            session.begin();
             ProducerRecord<byte[], byte[]> record = to.record;
             to.record = null;
-            producer.send(record, to);
+            to.refusal = null;
+            try {
+                session.begin();
+                producer.send(record, to);
+                if (to.refusal != null) throw new KafkaException(to.refusal);
+            } catch (InterruptException e) {
+                throw e;
+            } catch (KafkaException e) {
+                session.refused();
+                // the broker has not got it, also if this was a time-out
+                throw e instanceof RetriableException ? new KafkaException(e) : e;
+            }
         }
 
         /** The client has sent it, or a commit, and got no answer: the broker may have it. */

@@ -9,12 +9,17 @@ import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.SizeRange;
 import io.github.jmeteroverdrive.messaging.producer.SendSettings;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.internals.RecordHeader;
 
 /**
  * The checked fields of an od - Kafka Producer, read once per thread.
@@ -71,7 +76,13 @@ record RecordSettings(
         String name = KafkaProducerFields.LABEL + " '" + element.getName() + "'";
         FieldText text = FieldText.of(element, KafkaProducerFields.TEXT.property());
         FieldText headers = FieldText.of(element, KafkaProducerFields.HEADERS.property());
-        if (!headers.perMessage()) KafkaCluster.properties(fields, KafkaProducerFields.HEADERS);
+        if (!headers.perMessage()) {
+            try {
+                headers(headers.get());
+            } catch (IllegalArgumentException e) {
+                throw fields.refuse(KafkaProducerFields.HEADERS, e.getMessage());
+            }
+        }
         Layout layout = KafkaProducerFields.TOPICS.in(fields, name, "SenderThreads");
         int interval = fields.get(KafkaProducerFields.COMMIT_INTERVAL);
         SendSettings common = KafkaProducerFields.COMMON.settings(
@@ -119,11 +130,32 @@ record RecordSettings(
                 KafkaCluster.properties(fields, KafkaProducerFields.PROPERTIES));
     }
 
+    /**
+     * The headers of a record. A name ends at the first "=", and may be repeated.
+     *
+     * @param lines one NAME=VALUE per line
+     * @throws IllegalArgumentException if a line is not
+     */
+    static List<Header> headers(String lines) {
+        List<Header> headers = new ArrayList<>();
+        lines.lines().filter(line -> !line.isBlank()).forEach(line -> {
+            String value = line.substring(line.indexOf('=') + 1).strip();
+            headers.add(new RecordHeader(KafkaCluster.nameOf(line), value.getBytes(StandardCharsets.UTF_8)));
+        });
+        return headers;
+    }
+
+    /** Whether the broker acknowledges records. */
+    boolean acknowledged() {
+        Object acks = given.getOrDefault(ProducerConfig.ACKS_CONFIG, properties.get(ProducerConfig.ACKS_CONFIG));
+        return !acks.equals(Acks.NONE.value);
+    }
+
     /** In {@code testStarted()}. */
     void check(RunContext run) {
-        if (properties.get(ProducerConfig.ACKS_CONFIG).equals(Acks.NONE.value))
+        if (!acknowledged())
             run.warn(common.element()
-                    + ": Acks is 'none', so a record counts as acknowledged when the client has sent it, whether or not the"
+                    + ": Acks is 'none' (acks=0), so a record counts as acknowledged when the client has sent it, whether or not the"
                     + " broker has it; choose leader or all to measure the broker.");
     }
 }

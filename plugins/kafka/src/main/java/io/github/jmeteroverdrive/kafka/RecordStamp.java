@@ -12,9 +12,9 @@ final class RecordStamp extends MessageStamp {
     static final String HEADER = "overdrive";
 
     /** Reads the stamp of a received record. @return whether it has one; if not, fields are undefined */
-    boolean read(ConsumerRecord<byte[], byte[]> record) {
-        byte[] value = record.value();
-        if (value != null && value.length >= BYTES && get(ByteBuffer.wrap(value))) return true;
+    boolean read(ConsumerRecord<?, ByteBuffer> record) {
+        ByteBuffer value = record.value();
+        if (value != null && value.remaining() >= BYTES && get(value)) return true;
         Header stored = record.headers().lastHeader(HEADER);
         return stored != null && stored.value().length == BYTES && get(ByteBuffer.wrap(stored.value()));
     }

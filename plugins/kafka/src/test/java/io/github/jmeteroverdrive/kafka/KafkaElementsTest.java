@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeteroverdrive.form.PanelContract;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.DestinationName;
+import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 import org.apache.jmeter.gui.JMeterGUIComponent;
 import org.apache.jmeter.testelement.TestElement;
@@ -59,6 +60,21 @@ class KafkaElementsTest extends PanelContract {
                 .containsExactly("orders0", "orders1", "audit.log0", "audit.log1");
     }
 
+    @Test
+    void aHeadersNameEndsAtTheFirstEqualsSign() {
+        assertThat(RecordSettings.headers("ce:type=a\\b=c\n\n#id=5\nid=1\nid=2\nempty="))
+                .extracting(header -> header.key() + " " + new String(header.value(), StandardCharsets.UTF_8))
+                .containsExactly("ce:type a\\b=c", "#id 5", "id 1", "id 2", "empty ");
+    }
+
+    @Test
+    void acksMayBeGivenAsAClientProperty() {
+        TestElement producer = producer();
+        assertThat(RecordSettings.of(producer).acknowledged()).isTrue();
+        producer.setProperty("KafkaProducer.properties", "acks=0\nenable.idempotence=false");
+        assertThat(RecordSettings.of(producer).acknowledged()).isFalse();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "topic,my topic,Topic,letters",
@@ -91,6 +107,7 @@ class KafkaElementsTest extends PanelContract {
         "commit,sometimes,Commit,count",
         "consumeTime,0,Consume time,",
         "isolation,dirty,Isolation level,read-committed",
+        "properties,group.id=readers,Client properties,Group",
     })
     void refusesInvalidFieldsOfAConsumer(String field, String value, String label, String remedy) {
         TestElement consumer = consumer();

@@ -67,13 +67,11 @@ final class ConsumerGroup {
     void subscribe() throws Exception {
         if (placements.isEmpty()) return;
         client = factory.connect(group, this::stop);
-        for (Layout.Placement placement : placements) {
-            Receiver receiver =
-                    client.subscribe(placement, new Receiver.Setup(run, settings, placement.destination(), recorder));
-            receiver.subscribed();
-            receivers.add(receiver);
-        }
+        for (Layout.Placement placement : placements)
+            receivers.add(
+                    client.subscribe(placement, new Receiver.Setup(run, settings, placement.destination(), recorder)));
         client.start();
+        receivers.forEach(Receiver::subscribed);
         if (settings.comesFirst())
             placements.forEach(p -> FirstSendBarrier.consumers(run).arrived(label, group));
     }

@@ -32,6 +32,11 @@ public interface ProducerClient {
     /** Closes all that was opened, in limited time. */
     void close();
 
+    /** What may block a send or a commit, and the remedy: the end of a sentence. */
+    default String blockedBy() {
+        return "so it did not end in time; check the broker";
+    }
+
     /** Finds what is left at the end. */
     EndOfRunBrowse.Browser browser();
 

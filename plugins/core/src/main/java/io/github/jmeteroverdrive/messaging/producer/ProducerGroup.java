@@ -205,6 +205,11 @@ final class ProducerGroup {
         for (Producer producer : producers) producer.watchIdle(pacer);
     }
 
+    /** See {@link ProducerClient#blockedBy}. */
+    String blockedBy() {
+        return client.blockedBy();
+    }
+
     /** Commits open transactions. @return whether there were any */
     boolean commit(Phases phases) {
         boolean any = false;

@@ -66,7 +66,7 @@ public final class ProducerRecorder {
         pendingMean.completed(at);
         if (slot.error() != null) {
             recorder.count(slot.phase, Count.FAILED, 1);
-            recorder.error(ProviderErrors.reason(slot.error()));
+            recorder.error(ProviderErrors.cause(slot.error()));
             return;
         }
         recorder.count(slot.phase, Count.COMPLETED, 1);

@@ -180,10 +180,8 @@ public final class ProducerRun implements SamplerThread {
         Thread sender = Thread.currentThread();
         return new AfterEnd(phases, clock, settings.drainNanos() + GRACE_NANOS, () -> {
             if (!run.interruptions().any()) // those fail the run when they are closed
-            run.fail(settings.element()
-                    + ": the broker blocked send() beyond the drain time-out, for"
-                    + " instance because an address is full; let consumers take"
-                    + " messages, or allow the address more.");
+            run.fail("%s: the broker blocked send() beyond the drain time-out, %s."
+                    .formatted(settings.element(), producers.blockedBy()));
             sender.interrupt();
         });
     }

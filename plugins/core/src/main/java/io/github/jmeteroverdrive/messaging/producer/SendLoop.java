@@ -256,11 +256,11 @@ final class SendLoop {
     }
 
     private MeasuredResult inDoubt(Producer producer, Slot slot, String why) {
-        String cause = why + ProviderErrors.reason(slot.error());
-        recorder.inDoubt(slot, cause);
+        recorder.inDoubt(slot, why + ProviderErrors.cause(slot.error()));
         producer.accounting.unacknowledged(slot.sequence);
         producer.ring.discard();
-        return results.sent(slot.phase, slot.sentAt, slot.doneAt(), slot.bytes, cause);
+        return results.sent(
+                slot.phase, slot.sentAt, slot.doneAt(), slot.bytes, why + ProviderErrors.reason(slot.error()));
     }
 
     private MeasuredResult unresolved(Producer producer, Slot slot, long now) {

@@ -21,6 +21,7 @@ public abstract class SendSession {
     private final LongSupplier clock;
     private final ProducerRecorder recorder;
     private int failuresInARow;
+    private boolean broken;
 
     /** Percent of a transaction to be aborted that have added up, those of the current one included. */
     private int abortsDue;
@@ -47,10 +48,18 @@ public abstract class SendSession {
 
     /**
      * Aborts what was sent since the last commit. If that fails, the broker aborts it later. Only called with a share
-     * of transactions to be aborted.
+     * of transactions to be aborted, and after {@link #breakTransaction}.
      */
     protected void abort() throws Exception {
         throw new UnsupportedOperationException();
+    }
+
+    /**
+     * The client sends nothing more in this transaction. It is ended at once: by a commit, which fails and must abort,
+     * or by an abort if nothing was sent.
+     */
+    protected final void breakTransaction() {
+        broken = transacted();
     }
 
     /** Whether the current transaction is aborted on purpose. */
@@ -69,7 +78,7 @@ public abstract class SendSession {
     }
 
     void commitIfDue(Phases phases) {
-        if (commitInterval > 0 && uncommitted.size() >= commitInterval) commit(phases);
+        if (broken || transacted() && uncommitted.size() >= commitInterval) commit(phases);
     }
 
     /**
@@ -79,19 +88,21 @@ public abstract class SendSession {
      * @return whether there were any
      */
     boolean commit(Phases phases) {
-        if (uncommitted.isEmpty()) return false;
+        if (uncommitted.isEmpty() && !broken) return false;
+        broken = false;
         Exception failure = null;
         long begun = clock.getAsLong();
         boolean aborts = aborts();
         try {
-            if (aborts) abort();
+            if (aborts || uncommitted.isEmpty()) abort();
             else commit();
         } catch (Exception e) {
             if (!aborts) failure = e;
             failed();
         }
-        abortsDue += abortPercent - (aborts ? ALL_PERCENT : 0);
         recorder.spend(Count.COMMIT_NANOS, begun, clock.getAsLong(), phases);
+        if (uncommitted.isEmpty()) return true;
+        abortsDue += abortPercent - (aborts ? ALL_PERCENT : 0);
         long since = uncommitted.getFirst().sentAt;
         for (Slot slot; (slot = uncommitted.pollFirst()) != null; ) {
             slot.atRiskSince = since;

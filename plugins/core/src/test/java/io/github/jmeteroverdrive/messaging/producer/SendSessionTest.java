@@ -17,21 +17,36 @@ class SendSessionTest {
     private final List<String> ends = new ArrayList<>();
     private boolean broken;
 
-    private SendSession session(int abortPercent) {
-        SendSettings.Load load = new SendSettings.Load(1, false, Pace.FREE, OptionalLong.empty(), 0);
-        return new SendSession(1, abortPercent, () -> 0, new ProducerRecorder(1, load)) {
-            @Override
-            protected void commit() {
-                ends.add("commit");
-                if (broken) throw new IllegalStateException("broken");
-            }
+    private final class Session extends SendSession {
 
-            @Override
-            protected void abort() {
-                ends.add("abort");
-                if (broken) throw new IllegalStateException("broken");
-            }
-        };
+        private Session(int commitInterval, int abortPercent, ProducerRecorder recorder) {
+            super(commitInterval, abortPercent, () -> 0, recorder);
+        }
+
+        private void refuse() {
+            breakTransaction();
+        }
+
+        @Override
+        protected void commit() {
+            ends.add("commit");
+            if (broken) throw new IllegalStateException("broken");
+        }
+
+        @Override
+        protected void abort() {
+            ends.add("abort");
+            if (broken) throw new IllegalStateException("broken");
+        }
+    }
+
+    private Session session(int abortPercent) {
+        return session(1, abortPercent);
+    }
+
+    private Session session(int commitInterval, int abortPercent) {
+        SendSettings.Load load = new SendSettings.Load(1, false, Pace.FREE, OptionalLong.empty(), 0);
+        return new Session(commitInterval, abortPercent, new ProducerRecorder(1, load));
     }
 
     private Slot transaction(SendSession session) {
@@ -56,6 +71,38 @@ class SendSessionTest {
         transaction(session(100));
         transaction(session(0));
         assertThat(ends).containsExactly("abort", "commit");
+    }
+
+    @Test
+    void aBrokenTransactionEndsBeforeItsCommitInterval() {
+        broken = true;
+        Session session = session(100, 0);
+        Slot sent = transaction(session);
+        assertThat(ends).isEmpty();
+        session.refuse();
+        session.commitIfDue(phases);
+        assertThat(sent.error()).hasMessage("broken");
+        broken = false;
+        transaction(session);
+        assertThat(ends).containsExactly("commit");
+        assertThat(session.commit(phases)).isTrue();
+    }
+
+    @Test
+    void aBrokenTransactionWithoutMessagesIsOnlyAborted() {
+        Session session = session(100, 0);
+        session.refuse();
+        session.commitIfDue(phases);
+        session.commitIfDue(phases);
+        assertThat(ends).containsExactly("abort");
+    }
+
+    @Test
+    void withoutTransactionsNoneIsBroken() {
+        Session session = session(0, 0);
+        session.refuse();
+        assertThat(session.commit(phases)).isFalse();
+        assertThat(ends).isEmpty();
     }
 
     @Test

@@ -173,6 +173,11 @@ final class ProducerConnections implements ProducerClient {
     }
 
     @Override
+    public String blockedBy() {
+        return "for instance because an address is full; let consumers take messages, or allow the address more";
+    }
+
+    @Override
     public EndOfRunBrowse.Browser browser() {
         return new QueueBrowse(run, settings.connection());
     }
