@@ -131,7 +131,7 @@ class MqttRunTest {
 
     @Tag('full')
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = [
+    @CsvSource(delimiterString = ' | ', value = [
         "MqttSubscriber.topic\">\${__od(Topic)}< | MqttSubscriber.topic\">a/#/b< | od - MQTT Subscriber 'receive': Topic filter is 'a/#/b': '#' must be the last level; write a/#.",
         "MqttPublisher.topic\">\${__od(Topic)}< | MqttPublisher.topic\">a/+< | od - MQTT Publisher 'send': Topic is 'a/+': a publisher sends to one topic, without wildcards;",
         "MqttConnection.version\">\${__od(MqttVersion)}< | MqttConnection.version\">4< | od - MQTT Connection: MQTT version is '4': give 5 or 3.1.1.",
