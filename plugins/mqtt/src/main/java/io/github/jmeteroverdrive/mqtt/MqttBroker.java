@@ -16,9 +16,9 @@ import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -53,67 +53,49 @@ final class MqttBroker {
         }
     }
 
-    /** What the broker publishes when a connection ends without a DISCONNECT. */
-    record Will(String topic, String text, int qos, boolean retain) {}
+    /** The checked fields of the element. */
+    static final class Settings {
 
-    /**
-     * The checked fields of the element.
-     *
-     * @param element how errors name it
-     * @param clientIdPrefix empty = one for each run
-     * @param user empty = no credentials
-     */
-    record Settings(
-            String element,
-            URI url,
-            Version version,
-            String user,
-            String password,
-            String trusted,
-            String trustedPassword,
-            String certificate,
-            String certificatePassword,
-            String clientIdPrefix,
-            int keepAlive,
-            boolean cleanStart,
-            long sessionExpiry,
-            int receiveMaximum,
-            int topicAliases,
-            boolean reconnect,
-            int eventLoops,
-            Optional<Will> will) {
+        /** How errors name it. */
+        final String element;
 
-        static Settings of(TestElement element) {
-            Fields fields = Fields.of(element, MqttConnectionFields.DECLARATION, Refusal::new);
-            Version version = fields.get(MqttConnectionFields.VERSION);
-            long expiry = fields.get(MqttConnectionFields.SESSION_EXPIRY);
-            int aliases = fields.get(MqttConnectionFields.TOPIC_ALIASES);
-            if (version == Version.V3 && expiry > 0)
+        final URI url;
+        final Version version;
+        private final Fields fields;
+
+        Settings(TestElement of) {
+            element = MqttConnectionFields.LABEL + " '" + of.getName() + "'";
+            fields = Fields.of(of, MqttConnectionFields.DECLARATION, Refusal::new);
+            MqttConnectionFields.ALL.forEach(fields::get);
+            url = url(fields);
+            version = get(MqttConnectionFields.VERSION);
+            if (version == Version.V3 && get(MqttConnectionFields.SESSION_EXPIRY) > 0)
                 throw fields.refuse(
                         MqttConnectionFields.SESSION_EXPIRY,
                         "MQTT 3.1.1 has none; set Clean start to false for a session that remains, or choose MQTT version 5");
-            if (version == Version.V3 && aliases > 0)
+            if (version == Version.V3 && get(MqttConnectionFields.TOPIC_ALIASES) > 0)
                 throw fields.refuse(
                         MqttConnectionFields.TOPIC_ALIASES, "MQTT 3.1.1 has none; give 0, or choose MQTT version 5");
-            return new Settings(
-                    MqttConnectionFields.LABEL + " '" + element.getName() + "'",
-                    url(fields),
-                    version,
-                    fields.get(MqttConnectionFields.USER),
-                    fields.get(MqttConnectionFields.PASSWORD),
-                    fields.get(MqttConnectionFields.TRUSTED),
-                    fields.get(MqttConnectionFields.TRUSTED_PASSWORD),
-                    fields.get(MqttConnectionFields.CERTIFICATE),
-                    fields.get(MqttConnectionFields.CERTIFICATE_PASSWORD),
-                    fields.get(MqttConnectionFields.CLIENT_ID_PREFIX),
-                    fields.get(MqttConnectionFields.KEEP_ALIVE),
-                    fields.get(MqttConnectionFields.CLEAN_START),
-                    expiry,
-                    fields.get(MqttConnectionFields.RECEIVE_MAXIMUM),
-                    aliases,
-                    fields.get(MqttConnectionFields.RECONNECT),
-                    fields.get(MqttConnectionFields.EVENT_LOOPS),
-                    will(fields));
+            String will = get(MqttConnectionFields.WILL_TOPIC);
+            String problem = will.isEmpty() ? "" : TopicSpace.problemOfTopic(will);
+            if (!problem.isEmpty()) throw fields.refuse(MqttConnectionFields.WILL_TOPIC, problem);
+        }
+
+        <T> T get(Field<T> field) {
+            return fields.get(field);
+        }
+
+        boolean has(Field<String> field) {
+            return !get(field).isEmpty();
+        }
+
+        byte[] bytes(Field<String> field) {
+            return get(field).getBytes(StandardCharsets.UTF_8);
+        }
+
+        private boolean sameAs(Settings other) {
+            return MqttConnectionFields.ALL.stream()
+                    .allMatch(field -> fields.given(field).equals(other.fields.given(field)));
         }
 
         private static URI url(Fields fields) {
@@ -129,18 +111,6 @@ final class MqttBroker {
                     "it is not a valid URL; write it like mqtt://127.0.0.1:1883, or mqtts://broker:8883 for TLS");
         }
 
-        private static Optional<Will> will(Fields fields) {
-            String topic = fields.get(MqttConnectionFields.WILL_TOPIC);
-            if (topic.isEmpty()) return Optional.empty();
-            String problem = TopicSpace.problemOfTopic(topic);
-            if (!problem.isEmpty()) throw fields.refuse(MqttConnectionFields.WILL_TOPIC, problem);
-            return Optional.of(new Will(
-                    topic,
-                    fields.get(MqttConnectionFields.WILL_TEXT),
-                    fields.get(MqttConnectionFields.WILL_QOS),
-                    fields.get(MqttConnectionFields.WILL_RETAIN)));
-        }
-
         boolean tls() {
             return "mqtts".equals(url.getScheme());
         }
@@ -151,7 +121,9 @@ final class MqttBroker {
 
         /** Whether the broker holds messages for a subscriber whose connection is lost, or after the run. */
         boolean keepsSessions() {
-            return version == Version.V3 ? !cleanStart : sessionExpiry > 0;
+            return version == Version.V3
+                    ? !get(MqttConnectionFields.CLEAN_START)
+                    : get(MqttConnectionFields.SESSION_EXPIRY) > 0;
         }
     }
 
@@ -162,18 +134,21 @@ final class MqttBroker {
     private static final long ANSWER_SECONDS = 20;
 
     private final RunContext run;
-    private final Settings settings;
-    private final MqttClientExecutorConfig executors;
-    private final Optional<MqttClientSslConfig> tls;
+    final Settings settings;
+    final MqttClientExecutorConfig executors;
+
+    /** null = plain. */
+    final MqttClientSslConfig tls;
+
     private final AtomicInteger clientIds = new AtomicInteger();
 
     private MqttBroker(RunContext run, Settings settings) {
         this.run = run;
         this.settings = settings;
-        tls = settings.tls() ? Optional.of(tls(settings)) : Optional.empty();
+        tls = settings.tls() ? tls(settings) : null;
         executors = MqttClientExecutorConfig.builder()
                 .nettyExecutor(this::startEventLoop)
-                .nettyThreads(settings.eventLoops())
+                .nettyThreads(settings.get(MqttConnectionFields.EVENT_LOOPS))
                 // callbacks run on the event loops: they only store numbers
                 .applicationScheduler(ImmediateThinScheduler.INSTANCE)
                 .build();
@@ -191,11 +166,11 @@ final class MqttBroker {
      * @throws Refusal if another element has the same name and other settings
      */
     static MqttBroker declare(RunContext run, TestElement of) {
-        Settings settings = Settings.of(of);
+        Settings settings = new Settings(of);
         MqttBroker broker = run.shared(MqttBroker.class, of.getName(), () -> new MqttBroker(run, settings));
-        if (!broker.settings.equals(settings))
-            throw new Refusal(settings.element() + ": the plan has two connections of this name; rename one of them.");
-        Brokers.of(run).add(of.getName(), settings.url().toString());
+        if (!broker.settings.sameAs(settings))
+            throw new Refusal(settings.element + ": the plan has two connections of this name; rename one of them.");
+        Brokers.of(run).add(of.getName(), settings.url.toString());
         return broker;
     }
 
@@ -207,23 +182,10 @@ final class MqttBroker {
                                 .formatted(user, MqttConnectionFields.LABEL, name)));
     }
 
-    Settings settings() {
-        return settings;
-    }
-
-    MqttClientExecutorConfig executors() {
-        return executors;
-    }
-
-    /** For TLS; empty = plain. */
-    Optional<MqttClientSslConfig> tls() {
-        return tls;
-    }
-
     String nextClientId() {
-        String prefix = settings.clientIdPrefix().isEmpty()
-                ? "overdrive-" + Long.toHexString(run.runId()) + "-"
-                : settings.clientIdPrefix();
+        String prefix = settings.has(MqttConnectionFields.CLIENT_ID_PREFIX)
+                ? settings.get(MqttConnectionFields.CLIENT_ID_PREFIX)
+                : "overdrive-" + Long.toHexString(run.runId()) + "-";
         return prefix + JMeterUtils.getPropDefault(AGENT, "") + clientIds.incrementAndGet();
     }
 
@@ -243,7 +205,7 @@ final class MqttBroker {
      * @throws Refusal if the broker does not accept it
      */
     void tryOnce() {
-        MqttLink link = link(settings.element(), () -> {});
+        MqttLink link = link(settings.element, () -> {});
         await(link.connect());
         link.close();
     }
@@ -272,47 +234,43 @@ final class MqttBroker {
     }
 
     private Refusal refusal(Exception e) {
-        String url = ShownUrl.withoutSecrets(settings.url().toString());
-        log.debug("{}: cannot connect to {}", settings.element(), url, e);
+        String url = ShownUrl.withoutSecrets(settings.url.toString());
+        log.debug("{}: cannot connect to {}", settings.element, url, e);
         return new Refusal(
                 "%s: cannot connect to %s (%s); check that a broker listens there, MQTT version, user and password, and %s of a TLS URL."
                         .formatted(
-                                settings.element(),
-                                url,
-                                ProviderErrors.reason(e),
-                                MqttConnectionFields.TRUSTED.label()),
+                                settings.element, url, ProviderErrors.reason(e), MqttConnectionFields.TRUSTED.label()),
                 e);
     }
 
     private static MqttClientSslConfig tls(Settings settings) {
         MqttClientSslConfigBuilder builder = MqttClientSslConfig.builder();
         Field<String> field = MqttConnectionFields.TRUSTED;
-        String file = settings.trusted();
         try {
-            if (!file.isEmpty()) {
+            if (settings.has(field)) {
                 TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-                trust.init(store(file, settings.trustedPassword()));
+                trust.init(store(settings, field, MqttConnectionFields.TRUSTED_PASSWORD));
                 builder = builder.trustManagerFactory(trust);
             }
             field = MqttConnectionFields.CERTIFICATE;
-            file = settings.certificate();
-            if (!file.isEmpty()) {
-                String password = settings.certificatePassword();
+            if (settings.has(field)) {
+                Field<String> password = MqttConnectionFields.CERTIFICATE_PASSWORD;
                 KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-                keys.init(store(file, password), password.toCharArray());
+                keys.init(
+                        store(settings, field, password), settings.get(password).toCharArray());
                 builder = builder.keyManagerFactory(keys);
             }
             return builder.build();
         } catch (IOException | GeneralSecurityException e) {
-            throw new Refusal(
-                    "%s: %s is '%s', which cannot be used (%s); give a PKCS12 file and its password."
-                            .formatted(settings.element(), field.label(), file, ProviderErrors.reason(e)),
-                    e);
+            throw settings.fields.refuse(
+                    field,
+                    "it cannot be used (%s); give a PKCS12 file and its password".formatted(ProviderErrors.reason(e)));
         }
     }
 
-    private static KeyStore store(String file, String password) throws IOException, GeneralSecurityException {
-        File resolved = FileServer.getFileServer().getResolvedFile(file);
-        return KeyStore.getInstance(resolved, password.toCharArray());
+    private static KeyStore store(Settings settings, Field<String> file, Field<String> password)
+            throws IOException, GeneralSecurityException {
+        File resolved = FileServer.getFileServer().getResolvedFile(settings.get(file));
+        return KeyStore.getInstance(resolved, settings.get(password).toCharArray());
     }
 }

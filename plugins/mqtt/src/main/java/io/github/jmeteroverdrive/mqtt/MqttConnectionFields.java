@@ -5,6 +5,8 @@ import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.form.Value;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** The fields of a connection. */
 final class MqttConnectionFields {
@@ -83,30 +85,23 @@ final class MqttConnectionFields {
             Field.count(ELEMENT + ".willQos", "Will QoS", 0, 2).initial(0);
     static final Field<Boolean> WILL_RETAIN = Field.flag(ELEMENT + ".willRetain", "Will retained", false);
 
+    private static final List<Field<?>> BROKER =
+            List.of(URL, VERSION, USER, PASSWORD, TRUSTED, TRUSTED_PASSWORD, CERTIFICATE, CERTIFICATE_PASSWORD);
+    private static final List<Field<?>> CLIENT = List.of(
+            CLIENT_ID_PREFIX,
+            KEEP_ALIVE,
+            CLEAN_START,
+            SESSION_EXPIRY,
+            RECEIVE_MAXIMUM,
+            TOPIC_ALIASES,
+            RECONNECT,
+            EVENT_LOOPS);
+    private static final List<Field<?>> WILL = List.of(WILL_TOPIC, WILL_TEXT, WILL_QOS, WILL_RETAIN);
+    static final List<Field<?>> ALL =
+            Stream.of(BROKER, CLIENT, WILL).flatMap(List::stream).toList();
+
     static final Declaration DECLARATION = Declaration.of(
-            LABEL,
-            "mqtt.md",
-            Section.of(
-                    "Broker",
-                    URL,
-                    VERSION,
-                    USER,
-                    PASSWORD,
-                    TRUSTED,
-                    TRUSTED_PASSWORD,
-                    CERTIFICATE,
-                    CERTIFICATE_PASSWORD),
-            Section.of(
-                    "Client",
-                    CLIENT_ID_PREFIX,
-                    KEEP_ALIVE,
-                    CLEAN_START,
-                    SESSION_EXPIRY,
-                    RECEIVE_MAXIMUM,
-                    TOPIC_ALIASES,
-                    RECONNECT,
-                    EVENT_LOOPS),
-            Section.of("Will", WILL_TOPIC, WILL_TEXT, WILL_QOS, WILL_RETAIN));
+            LABEL, "mqtt.md", new Section("Broker", BROKER), new Section("Client", CLIENT), new Section("Will", WILL));
 
     private MqttConnectionFields() {}
 

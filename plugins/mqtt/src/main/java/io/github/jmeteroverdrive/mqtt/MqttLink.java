@@ -10,7 +10,6 @@ import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.datatypes.MqttTop
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.lifecycle.MqttClientDisconnectedContext;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.Mqtt3AsyncClient;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.exceptions.Mqtt3ConnAckException;
-import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.message.Mqtt3ReturnCode;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.message.auth.Mqtt3SimpleAuth;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.message.connect.Mqtt3Connect;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.message.publish.Mqtt3Publish;
@@ -27,15 +26,11 @@ import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.dis
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5Publish;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5PublishResult;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.publish.puback.Mqtt5PubAck;
-import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.publish.puback.Mqtt5PubAckReasonCode;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.publish.pubrec.Mqtt5PubRec;
-import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.publish.pubrec.Mqtt5PubRecReasonCode;
-import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.subscribe.Mqtt5RetainHandling;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.subscribe.Mqtt5Subscribe;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.subscribe.suback.Mqtt5SubAck;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
@@ -60,6 +55,7 @@ abstract class MqttLink {
     /** A publisher's part of its messages that is the same for all. */
     record Delivery(int qos, boolean retain, OptionalLong expiry) {}
 
+    private static final int NO_SUBSCRIBERS = 0x10;
     private static final ByteBuffer EMPTY = ByteBuffer.allocate(0).asReadOnlyBuffer();
     private static final long FIRST_DELAY_MILLIS = 100;
     private static final long LONGEST_DELAY_MILLIS = 5000;
@@ -75,13 +71,13 @@ abstract class MqttLink {
     private volatile boolean closing;
 
     private MqttLink(RunContext run, MqttBroker broker, String user, Runnable whenLost) {
-        settings = broker.settings();
-        outage = new ConnectionOutage(this, run, user + ": the connection to " + settings.url(), whenLost);
+        settings = broker.settings;
+        outage = new ConnectionOutage(this, run, user + ": the connection to " + settings.url, whenLost);
     }
 
     /** See {@link MqttBroker#link}. */
     static MqttLink of(RunContext run, MqttBroker broker, String user, Runnable whenLost) {
-        return broker.settings().version() == MqttBroker.Version.V5
+        return broker.settings.version == MqttBroker.Version.V5
                 ? new Mqtt5(run, broker, user, whenLost)
                 : new Mqtt3(run, broker, user, whenLost);
     }
@@ -89,10 +85,10 @@ abstract class MqttLink {
     MqttClientBuilder client(MqttBroker broker) {
         return MqttClient.builder()
                 .identifier(broker.nextClientId())
-                .serverHost(settings.url().getHost())
+                .serverHost(settings.url.getHost())
                 .serverPort(settings.port())
-                .sslConfig(broker.tls().orElse(null))
-                .executorConfig(broker.executors())
+                .sslConfig(broker.tls)
+                .executorConfig(broker.executors)
                 .addConnectedListener(context -> connected())
                 .addDisconnectedListener(this::disconnected);
     }
@@ -106,7 +102,7 @@ abstract class MqttLink {
     private void disconnected(MqttClientDisconnectedContext context) {
         connected = false;
         if (!used || closing) return; // connect() or close() reports it
-        if (!settings.reconnect()) {
+        if (!settings.get(MqttConnectionFields.RECONNECT)) {
             ended = true;
             outage.lost(named(context.getCause()));
             return;
@@ -154,6 +150,19 @@ abstract class MqttLink {
 
     abstract CompletableFuture<?> disconnect();
 
+    /** What the broker publishes when the connection ends without a DISCONNECT. */
+    Object will() {
+        Delivery delivery = new Delivery(
+                settings.get(MqttConnectionFields.WILL_QOS),
+                settings.get(MqttConnectionFields.WILL_RETAIN),
+                OptionalLong.empty());
+        return message(
+                MqttTopic.of(settings.get(MqttConnectionFields.WILL_TOPIC)),
+                settings.bytes(MqttConnectionFields.WILL_TEXT),
+                Mqtt5UserProperties.of(),
+                delivery);
+    }
+
     private static MqttQos qos(int level) {
         return MqttQos.fromCode(level);
     }
@@ -167,31 +176,18 @@ abstract class MqttLink {
             if (e.getMqttMessage() instanceof Mqtt5SubAck answer)
                 return refused("SUBACK", answer.getReasonCodes().get(0), e);
             if (e.getMqttMessage() instanceof Mqtt5Disconnect sent)
-                return new IOException("DISCONNECT: " + text(sent.getReasonCode()), e);
+                return refused("DISCONNECT", sent.getReasonCode(), e);
         }
         if (failure instanceof Mqtt3ConnAckException e) {
-            Mqtt3ReturnCode code = e.getMqttMessage().getReturnCode();
-            return new RefusedException("CONNACK: %s (0x%02X)".formatted(code, code.getCode()), e);
+            var code = e.getMqttMessage().getReturnCode();
+            return new IOException("CONNACK: %s (0x%02X)".formatted(code, code.getCode()), e);
         }
         return failure instanceof Exception e ? e : new IOException(failure);
     }
 
-    private static RefusedException refused(String packet, Mqtt5ReasonCode code, Exception cause) {
-        return new RefusedException(packet + ": " + text(code), cause);
-    }
-
-    private static String text(Mqtt5ReasonCode code) {
-        return "%s (0x%02X)".formatted(code.toString().toLowerCase(Locale.ROOT).replace('_', ' '), code.getCode());
-    }
-
-    /** The broker has answered that it does not do as asked. */
-    static final class RefusedException extends IOException {
-
-        private static final long serialVersionUID = 1;
-
-        private RefusedException(String message, Throwable cause) {
-            super(message, cause);
-        }
+    private static IOException refused(String packet, Mqtt5ReasonCode code, Exception cause) {
+        String name = code.toString().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return new IOException("%s: %s (0x%02X)".formatted(packet, name, code.getCode()), cause);
     }
 
     /** MQTT 5. */
@@ -206,29 +202,22 @@ abstract class MqttLink {
 
         @Override
         CompletableFuture<Integer> connect() {
+            int aliases = settings.get(MqttConnectionFields.TOPIC_ALIASES);
             var connect = Mqtt5Connect.builder()
-                    .keepAlive(settings.keepAlive())
-                    .cleanStart(settings.cleanStart())
-                    .sessionExpiryInterval(settings.sessionExpiry())
+                    .keepAlive(settings.get(MqttConnectionFields.KEEP_ALIVE))
+                    .cleanStart(settings.get(MqttConnectionFields.CLEAN_START))
+                    .sessionExpiryInterval(settings.get(MqttConnectionFields.SESSION_EXPIRY))
                     .restrictions(Mqtt5ConnectRestrictions.builder()
-                            .receiveMaximum(settings.receiveMaximum())
-                            .topicAliasMaximum(settings.topicAliases())
-                            .sendTopicAliasMaximum(settings.topicAliases())
+                            .receiveMaximum(settings.get(MqttConnectionFields.RECEIVE_MAXIMUM))
+                            .topicAliasMaximum(aliases)
+                            .sendTopicAliasMaximum(aliases)
                             .build());
-            if (!settings.user().isEmpty())
+            if (settings.has(MqttConnectionFields.USER))
                 connect = connect.simpleAuth(Mqtt5SimpleAuth.builder()
-                        .username(settings.user())
-                        .password(settings.password().getBytes(StandardCharsets.UTF_8))
+                        .username(settings.get(MqttConnectionFields.USER))
+                        .password(settings.bytes(MqttConnectionFields.PASSWORD))
                         .build());
-            if (settings.will().isPresent()) {
-                MqttBroker.Will will = settings.will().get();
-                connect = connect.willPublish(Mqtt5Publish.builder()
-                        .topic(will.topic())
-                        .payload(will.text().getBytes(StandardCharsets.UTF_8))
-                        .qos(qos(will.qos()))
-                        .retain(will.retain())
-                        .build());
-            }
+            if (settings.has(MqttConnectionFields.WILL_TOPIC)) connect = connect.willPublish((Mqtt5Publish) will());
             return client.connect(connect.build())
                     .thenApply(answer -> answer.getRestrictions().getReceiveMaximum());
         }
@@ -253,9 +242,9 @@ abstract class MqttLink {
 
         private static boolean hadSubscriber(Mqtt5PublishResult result) {
             if (result instanceof Mqtt5PublishResult.Mqtt5Qos1Result one)
-                return one.getPubAck().getReasonCode() != Mqtt5PubAckReasonCode.NO_MATCHING_SUBSCRIBERS;
+                return one.getPubAck().getReasonCode().getCode() != NO_SUBSCRIBERS;
             if (result instanceof Mqtt5PublishResult.Mqtt5Qos2Result two)
-                return two.getPubRec().getReasonCode() != Mqtt5PubRecReasonCode.NO_MATCHING_SUBSCRIBERS;
+                return two.getPubRec().getReasonCode().getCode() != NO_SUBSCRIBERS;
             return true;
         }
 
@@ -265,7 +254,7 @@ abstract class MqttLink {
                     .topicFilter(filter)
                     .qos(qos(with.qos()))
                     .noLocal(with.noLocal())
-                    .retainHandling(Mqtt5RetainHandling.valueOf(with.retained().client()))
+                    .retainHandling(with.retained())
                     .build();
             return client.subscribe(
                     subscribe,
@@ -292,21 +281,15 @@ abstract class MqttLink {
 
         @Override
         CompletableFuture<Integer> connect() {
-            var connect = Mqtt3Connect.builder().keepAlive(settings.keepAlive()).cleanSession(settings.cleanStart());
-            if (!settings.user().isEmpty())
+            var connect = Mqtt3Connect.builder()
+                    .keepAlive(settings.get(MqttConnectionFields.KEEP_ALIVE))
+                    .cleanSession(settings.get(MqttConnectionFields.CLEAN_START));
+            if (settings.has(MqttConnectionFields.USER))
                 connect = connect.simpleAuth(Mqtt3SimpleAuth.builder()
-                        .username(settings.user())
-                        .password(settings.password().getBytes(StandardCharsets.UTF_8))
+                        .username(settings.get(MqttConnectionFields.USER))
+                        .password(settings.bytes(MqttConnectionFields.PASSWORD))
                         .build());
-            if (settings.will().isPresent()) {
-                MqttBroker.Will will = settings.will().get();
-                connect = connect.willPublish(Mqtt3Publish.builder()
-                        .topic(will.topic())
-                        .payload(will.text().getBytes(StandardCharsets.UTF_8))
-                        .qos(qos(will.qos()))
-                        .retain(will.retain())
-                        .build());
-            }
+            if (settings.has(MqttConnectionFields.WILL_TOPIC)) connect = connect.willPublish((Mqtt3Publish) will());
             return client.connect(connect.build()).thenApply(answer -> NO_LIMIT);
         }
 

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.messaging.consumer.ReceiveFields;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.subscribe.Mqtt5RetainHandling;
 
 /** The fields of a subscriber. */
 final class MqttSubscriberFields {
@@ -28,12 +29,14 @@ final class MqttSubscriberFields {
             .hint("The highest that the broker uses; a message of a lower one keeps its own");
     static final Field<Boolean> NO_LOCAL = Field.flag(ELEMENT + ".noLocal", "No local", false)
             .hint("Whether the broker leaves out messages of the same connection; MQTT 5");
-    static final Field<SubscribeSettings.Retained> RETAINED = Field.choice(
-                    ELEMENT + ".retainHandling", "Retained messages", SubscribeSettings.Retained.SEND)
+    static final Field<Mqtt5RetainHandling> RETAINED = Field.choice(
+                    ELEMENT + ".retainHandling", "Retained messages", Mqtt5RetainHandling.SEND)
             .hint("What the broker does with those that it has when a subscription begins; MQTT 5")
-            .meaning(SubscribeSettings.Retained.SEND, "sends them; those that are not of this run are foreign")
-            .meaning(SubscribeSettings.Retained.SEND_IF_NEW, "sends them unless the session has the subscription")
-            .meaning(SubscribeSettings.Retained.DO_NOT_SEND, "sends none");
+            .meaning(Mqtt5RetainHandling.SEND, "sends them; those that are not of this run are foreign")
+            .meaning(
+                    Mqtt5RetainHandling.SEND_IF_SUBSCRIPTION_DOES_NOT_EXIST,
+                    "sends them unless the session has the subscription")
+            .meaning(Mqtt5RetainHandling.DO_NOT_SEND, "sends none");
 
     static final ReceiveFields COMMON = ReceiveFields.of(ELEMENT);
 

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.mqtt;
 
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.PendingLimit;
-import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.DestinationName;
@@ -55,14 +54,12 @@ final class PublishClient implements ProducerClient {
     private final List<MqttLink> links = new ArrayList<>();
     private final LongAdder unmatched = new LongAdder();
 
-    /** @throws Refusal if the connection's version of the protocol does not have what is asked for */
     PublishClient(RunContext run, PublishSettings settings, ProducerRecorder recorder, Runnable whenLost) {
         this.run = run;
         this.settings = settings;
         this.whenLost = whenLost;
         broker = MqttBroker.named(
                 run, settings.common().connection(), settings.common().element());
-        settings.check(broker.settings().version());
         session = new SendSession(0, 0, run.clock()::nanoTime, recorder) {
             @Override
             protected void commit() {}
@@ -172,7 +169,7 @@ final class PublishClient implements ProducerClient {
                 int connection = placement.worker() * own.length + i;
                 topics[i] = MqttTopic.of(topic.replace(MqttTopicFields.CONNECTION, String.valueOf(connection)));
             }
-            boolean properties = broker.settings().version() == MqttBroker.Version.V5;
+            boolean properties = broker.settings.version == MqttBroker.Version.V5;
             stampInBody =
                     !properties || settings.text().absent() && settings.size().min() >= MqttStamp.SIZE;
             boolean sameSize = settings.size().min() == settings.size().max();

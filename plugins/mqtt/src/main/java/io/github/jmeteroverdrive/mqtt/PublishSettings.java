@@ -33,15 +33,17 @@ record PublishSettings(
 
     /** In {@code testStarted()}. */
     static PublishSettings of(TestElement element) {
-        return of(element, UnaryOperator.identity());
+        return of(element, UnaryOperator.identity(), MqttBroker.Version.V5);
     }
 
     /** In a thread, when the whole plan is known. */
     static PublishSettings of(TestElement element, RunContext run) {
-        return of(element, TopicSpace.of(run)::address);
+        MqttBroker broker = MqttBroker.named(
+                run, of(element).common().connection(), of(element).common().element());
+        return of(element, TopicSpace.of(run)::address, broker.settings.version);
     }
 
-    private static PublishSettings of(TestElement element, UnaryOperator<String> address) {
+    static PublishSettings of(TestElement element, UnaryOperator<String> address, MqttBroker.Version version) {
         Fields fields = Fields.of(element, MqttPublisherFields.DECLARATION, Refusal::new);
         String name = MqttPublisherFields.LABEL + " '" + element.getName() + "'";
         FieldText text = FieldText.of(element, MqttPublisherFields.TEXT.property());
@@ -53,6 +55,7 @@ record PublishSettings(
                 throw fields.refuse(MqttPublisherFields.PROPERTIES, e.getMessage());
             }
         }
+        if (version == MqttBroker.Version.V3) checkMqtt3(fields, text, properties);
         List<String> topics = MqttPublisherFields.TOPICS.names(fields);
         int qos = fields.get(MqttPublisherFields.QOS);
         var expiry = fields.get(MqttPublisherFields.EXPIRY);
@@ -93,26 +96,14 @@ record PublishSettings(
         return properties;
     }
 
-    /** @throws Refusal if messages of this version of the protocol cannot be identified, or have no such properties */
-    void check(MqttBroker.Version version) {
-        if (version == MqttBroker.Version.V5) return;
-        if (text.absent() && size.min() < MqttStamp.SIZE)
-            throw refuse(
-                    MqttPublisherFields.SIZE.label(),
-                    String.valueOf(size.min()),
-                    "MQTT 3.1.1 has no properties, so the first %d bytes of a body identify the message; give at least that"
+    private static void checkMqtt3(Fields fields, FieldText text, FieldText properties) {
+        if (text.absent() && fields.get(MqttPublisherFields.SIZE).min() < MqttStamp.SIZE)
+            throw fields.refuse(
+                    MqttPublisherFields.SIZE,
+                    "MQTT 3.1.1 has no properties, so the first %d bytes of a body identify the message; give at least that, or choose MQTT version 5"
                             .formatted(MqttStamp.SIZE));
-        if (!properties.absent())
-            throw refuse(MqttPublisherFields.PROPERTIES.label(), "…", "MQTT 3.1.1 has none; leave them empty");
-        if (delivery.expiry().isPresent())
-            throw refuse(
-                    MqttPublisherFields.EXPIRY.label(),
-                    String.valueOf(delivery.expiry().getAsLong()),
-                    "MQTT 3.1.1 has none; leave it empty");
-    }
-
-    private Refusal refuse(String label, String value, String problem) {
-        return new Refusal(
-                "%s: %s is '%s': %s, or choose MQTT version 5.".formatted(common.element(), label, value, problem));
+        String remedy = "MQTT 3.1.1 has none; leave it empty, or choose MQTT version 5";
+        if (!properties.absent()) throw fields.refuse(MqttPublisherFields.PROPERTIES, remedy);
+        if (fields.get(MqttPublisherFields.EXPIRY).isPresent()) throw fields.refuse(MqttPublisherFields.EXPIRY, remedy);
     }
 }

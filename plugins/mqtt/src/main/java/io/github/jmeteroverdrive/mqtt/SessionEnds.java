@@ -32,7 +32,7 @@ final class SessionEnds implements EndOfRunBrowse.Browser {
                 SessionEnds.class,
                 connection,
                 () -> new SessionEnds(MqttBroker.named(run, connection, "The end of the run")
-                        .settings()
+                        .settings
                         .keepsSessions()));
     }
 

@@ -72,7 +72,6 @@ final class SubscribeClient implements ConsumerClient {
         this.whenLost = whenLost;
         broker = MqttBroker.named(
                 run, settings.common().connection(), settings.common().element());
-        settings.check(broker.settings().version());
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.consumer.ReceiveSettings;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.subscribe.Mqtt5RetainHandling;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -17,33 +18,31 @@ import org.apache.jmeter.testelement.TestElement;
  * @param share group; "" = none
  */
 record SubscribeSettings(
-        ReceiveSettings common, List<String> filters, String share, int qos, boolean noLocal, Retained retained) {
-
-    /** What the broker does with retained messages when a subscription begins. Named as the client names them. */
-    enum Retained {
-        SEND,
-        SEND_IF_NEW,
-        DO_NOT_SEND;
-
-        /** The client's name. */
-        String client() {
-            return this == SEND_IF_NEW ? "SEND_IF_SUBSCRIPTION_DOES_NOT_EXIST" : name();
-        }
-    }
+        ReceiveSettings common,
+        List<String> filters,
+        String share,
+        int qos,
+        boolean noLocal,
+        Mqtt5RetainHandling retained) {
 
     /** In {@code testStarted()}. */
     static SubscribeSettings of(TestElement element) {
-        return of(element, UnaryOperator.identity(), filter -> false);
+        return of(element, UnaryOperator.identity(), filter -> false, MqttBroker.Version.V5);
     }
 
     /** In a thread, when the whole plan is known. */
     static SubscribeSettings of(TestElement element, RunContext run) {
         TopicSpace space = TopicSpace.of(run);
-        return of(element, space::address, space::isPartial);
+        MqttBroker broker = MqttBroker.named(
+                run, of(element).common().connection(), of(element).common().element());
+        return of(element, space::address, space::isPartial, broker.settings.version);
     }
 
-    private static SubscribeSettings of(
-            TestElement element, UnaryOperator<String> address, Predicate<String> isPartial) {
+    static SubscribeSettings of(
+            TestElement element,
+            UnaryOperator<String> address,
+            Predicate<String> isPartial,
+            MqttBroker.Version version) {
         Fields fields = Fields.of(element, MqttSubscriberFields.DECLARATION, Refusal::new);
         String name = MqttSubscriberFields.LABEL + " '" + element.getName() + "'";
         List<String> filters = MqttSubscriberFields.TOPICS.names(fields).stream()
@@ -55,6 +54,7 @@ record SubscribeSettings(
         if (!share.isEmpty() && fields.get(MqttSubscriberFields.NO_LOCAL))
             throw fields.refuse(
                     MqttSubscriberFields.NO_LOCAL, "the protocol forbids it for a shared subscription; give false");
+        if (version == MqttBroker.Version.V3) checkMqtt3(fields);
         return new SubscribeSettings(
                 MqttSubscriberFields.COMMON.settings(
                         fields,
@@ -71,16 +71,13 @@ record SubscribeSettings(
                 fields.get(MqttSubscriberFields.RETAINED));
     }
 
-    /** @throws Refusal if this version of the protocol does not have what is asked for */
-    void check(MqttBroker.Version version) {
-        if (version == MqttBroker.Version.V5) return;
-        if (!share.isEmpty()) throw refuse(MqttSubscriberFields.SHARE.label(), share, "leave it empty");
-        if (noLocal) throw refuse(MqttSubscriberFields.NO_LOCAL.label(), "true", "give false");
-        if (retained != Retained.SEND) throw refuse(MqttSubscriberFields.RETAINED.label(), "not 'send'", "choose send");
-    }
-
-    private Refusal refuse(String label, String value, String remedy) {
-        return new Refusal("%s: %s is '%s', which MQTT 3.1.1 does not have; %s, or choose MQTT version 5."
-                .formatted(common.element(), label, value, remedy));
+    private static void checkMqtt3(Fields fields) {
+        String remedy = "MQTT 3.1.1 has no such option; %s, or choose MQTT version 5";
+        if (!fields.get(MqttSubscriberFields.SHARE).isEmpty())
+            throw fields.refuse(MqttSubscriberFields.SHARE, remedy.formatted("leave it empty"));
+        if (fields.get(MqttSubscriberFields.NO_LOCAL))
+            throw fields.refuse(MqttSubscriberFields.NO_LOCAL, remedy.formatted("give false"));
+        if (fields.get(MqttSubscriberFields.RETAINED) != Mqtt5RetainHandling.SEND)
+            throw fields.refuse(MqttSubscriberFields.RETAINED, remedy.formatted("choose send"));
     }
 }

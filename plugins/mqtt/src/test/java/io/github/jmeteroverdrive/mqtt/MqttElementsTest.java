@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeteroverdrive.form.PanelContract;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.DestinationName;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.jmeter.gui.JMeterGUIComponent;
 import org.apache.jmeter.testelement.TestElement;
@@ -43,15 +44,14 @@ class MqttElementsTest extends PanelContract {
 
     @Test
     void newElementsAreValid() {
-        MqttBroker.Settings settings = MqttBroker.Settings.of(connection());
+        MqttBroker.Settings settings = new MqttBroker.Settings(connection());
         assertThat(settings.port()).isEqualTo(1883);
-        assertThat(settings.version()).isEqualTo(MqttBroker.Version.V5);
+        assertThat(settings.version).isEqualTo(MqttBroker.Version.V5);
         assertThat(settings.keepsSessions()).isFalse();
         PublishSettings publish = PublishSettings.of(publisher());
-        publish.check(MqttBroker.Version.V3);
         assertThat(publish.common().load().maxPending()).isEqualTo(1);
         assertThat(publish.delivery().qos()).isEqualTo(1);
-        SubscribeSettings.of(subscriber()).check(MqttBroker.Version.V3);
+        assertThat(subscribeMqtt3(subscriber()).qos()).isEqualTo(1);
     }
 
     @Test
@@ -90,7 +90,7 @@ class MqttElementsTest extends PanelContract {
     void refusesInvalidFieldsOfAConnection(String field, String value, String label, String remedy) {
         TestElement connection = connection();
         connection.setProperty("MqttConnection." + field, value);
-        assertRefused(() -> MqttBroker.Settings.of(connection), "od - MQTT Connection 'it'", label, remedy);
+        assertRefused(() -> new MqttBroker.Settings(connection), "od - MQTT Connection 'it'", label, remedy);
     }
 
     @ParameterizedTest
@@ -102,7 +102,7 @@ class MqttElementsTest extends PanelContract {
         TestElement connection = connection();
         connection.setProperty("MqttConnection.version", "3.1.1");
         connection.setProperty("MqttConnection." + field, value);
-        assertRefused(() -> MqttBroker.Settings.of(connection), "od - MQTT Connection 'it'", label, remedy);
+        assertRefused(() -> new MqttBroker.Settings(connection), "od - MQTT Connection 'it'", label, remedy);
     }
 
     @ParameterizedTest
@@ -125,14 +125,17 @@ class MqttElementsTest extends PanelContract {
     @CsvSource({
         "messageSize,20,Message size,at least",
         "messageExpiry,5,Message expiry,leave it empty",
-        "userProperties,a=b,User properties,leave them empty",
+        "userProperties,a=b,User properties,leave it empty",
     })
     void refusesWhatMqtt3DoesNotHaveOfAPublisher(String field, String value, String label, String remedy) {
         TestElement publisher = publisher();
         publisher.setProperty("MqttPublisher." + field, value);
-        PublishSettings settings = PublishSettings.of(publisher);
-        assertRefused(() -> settings.check(MqttBroker.Version.V3), "od - MQTT Publisher 'it'", label, remedy);
-        settings.check(MqttBroker.Version.V5);
+        PublishSettings.of(publisher);
+        assertRefused(
+                () -> PublishSettings.of(publisher, UnaryOperator.identity(), MqttBroker.Version.V3),
+                "od - MQTT Publisher 'it'",
+                label,
+                remedy);
     }
 
     @ParameterizedTest
@@ -158,9 +161,12 @@ class MqttElementsTest extends PanelContract {
     void refusesWhatMqtt3DoesNotHaveOfASubscriber(String field, String value, String label, String remedy) {
         TestElement subscriber = subscriber();
         subscriber.setProperty("MqttSubscriber." + field, value);
-        SubscribeSettings settings = SubscribeSettings.of(subscriber);
-        assertRefused(() -> settings.check(MqttBroker.Version.V3), "od - MQTT Subscriber 'it'", label, remedy);
-        settings.check(MqttBroker.Version.V5);
+        SubscribeSettings.of(subscriber);
+        assertRefused(() -> subscribeMqtt3(subscriber), "od - MQTT Subscriber 'it'", label, remedy);
+    }
+
+    private static SubscribeSettings subscribeMqtt3(TestElement subscriber) {
+        return SubscribeSettings.of(subscriber, UnaryOperator.identity(), filter -> false, MqttBroker.Version.V3);
     }
 
     private static void assertRefused(Runnable action, String element, String label, String remedy) {
