@@ -34,7 +34,7 @@ class MosquittoTargetTest extends TargetContract {
             int port = child.awaitReady();
             try (SysTopics other = SysTopics.connect("127.0.0.1", port, Map.of())) {
                 assertThat(other.get()).isNotNull();
-                child.awaitLine("\"messagesIn\":0");
+                child.awaitLine("\"bytesIn\":0");
             }
         }
     }
