@@ -219,7 +219,7 @@ final class MqttBroker {
         return await(connecting, this::refusal);
     }
 
-    /** Waits for an answer of the broker; otherwise throws a refusal that says why. */
+    /** Waits for an answer of the broker; otherwise throws a refusal with the reason. */
     static <T> T await(CompletableFuture<T> answer, Function<Exception, Refusal> refusal) {
         try {
             return answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);

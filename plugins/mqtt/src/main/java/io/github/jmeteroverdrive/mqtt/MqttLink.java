@@ -134,7 +134,7 @@ abstract class MqttLink {
     /**
      * Sends a message.
      *
-     * @param outcome called with whether it had a subscriber as far as the broker says, and the failure or null
+     * @param outcome called with false if the broker reports that it had no subscriber, and with the failure or null
      */
     abstract void publish(Object message, BiConsumer<Boolean, Throwable> outcome);
 

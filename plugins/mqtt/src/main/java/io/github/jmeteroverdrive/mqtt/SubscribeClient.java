@@ -49,7 +49,7 @@ final class SubscribeClient implements ConsumerClient {
     private static final long CLOSE_NANOS_EACH = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long POLL_MILLIS = 1;
 
-    /** A subscriber to whom nothing was sent for so long has got all there was. */
+    /** A subscriber that has received nothing for so long has received everything. */
     private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final RunContext run;
