@@ -15,6 +15,7 @@ def plugins = [
     'overdrive-httpasync' : [marker: 'httpasync.HttpAsyncRequest', page: 'http-load.md', picture: 'http-async-request'],
     'overdrive-jms'       : [marker: 'jms.JmsAsyncProducer', page: 'jms.md', picture: 'jms-async-producer'],
     'overdrive-kafka'     : [marker: 'kafka.KafkaRecordProducer', page: 'kafka.md', picture: 'kafka-producer'],
+    'overdrive-mqtt'      : [marker: 'mqtt.MqttPublisher', page: 'mqtt.md', picture: 'mqtt-publisher'],
     'overdrive-monitor'   : [marker: 'monitor.LiveStatistics', page: 'load-agent-monitor.md', picture: 'live-statistics'],
 ]
 def bundle = project.artifacts.find { it.artifactId == 'overdrive-bundle' && it.type == 'zip' }.file

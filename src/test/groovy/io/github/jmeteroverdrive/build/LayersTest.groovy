@@ -30,6 +30,7 @@ class LayersTest {
         messaging: ['sending', 'form', 'results', 'run', 'measure'],
         jms: ['patterns', 'messaging', 'sending', 'form', 'results', 'run', 'measure'],
         kafka: ['messaging', 'sending', 'form', 'results', 'run', 'measure'],
+        mqtt: ['messaging', 'sending', 'form', 'results', 'run', 'measure'],
         http: ['patterns', 'form', 'results', 'run', 'measure'],
         httpasync: ['http', 'extractors', 'sending', 'form', 'results', 'run', 'measure'],
         monitor: ['form', 'results', 'run', 'measure'],
@@ -80,7 +81,7 @@ class LayersTest {
 
     @Test
     void 'every plugin is in the table of layers'() {
-        def plugins = Project.xml('plugins/pom.xml').modules.module*.text() - ['bundle', 'netty', 'opentelemetry', 'protobuf'] // these have no class of ours
+        def plugins = Project.xml('plugins/pom.xml').modules.module*.text() - ['bundle', 'hivemq', 'netty', 'opentelemetry', 'protobuf'] // these have no class of ours
         assert plugins.toSet() == LAYERS.keySet() - CORE - ['report', 'cli'] + 'core'
     }
 

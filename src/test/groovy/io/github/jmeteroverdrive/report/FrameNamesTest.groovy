@@ -53,7 +53,7 @@ class FrameNamesTest {
 
     @Test
     void 'each module lists stack frames of its own packages only'() {
-        assert OWN.findAll { it.value }.keySet() == ['core', 'extractors', 'http', 'httpasync', 'jms', 'kafka', 'monitor'].toSet()
+        assert OWN.findAll { it.value }.keySet() == ['core', 'extractors', 'http', 'httpasync', 'jms', 'kafka', 'monitor', 'mqtt'].toSet()
         def ours = 'io.github.jmeteroverdrive.'
         OWN.each { module, frames -> assert frames.findAll { it.startsWith(ours) && !it.startsWith("$ours${module == 'core' ? 'messaging' : module}.") } == [] }
         assert KNOWN.findAll { it.startsWith(ours) && it != ours && !it.startsWith("${ours}measure.") } == []

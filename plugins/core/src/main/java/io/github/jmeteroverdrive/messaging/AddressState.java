@@ -156,9 +156,10 @@ public final class AddressState {
             return run.shared(Registry.class, () -> new Registry(run));
         }
 
-        private synchronized AddressState state(String connection, DestinationName destination) {
+        private synchronized AddressState state(String connection, DestinationName of) {
             for (Runnable next; (next = producers.poll()) != null; ) next.run();
             for (Runnable next; (next = actions.poll()) != null; ) next.run();
+            DestinationName destination = brokers.address(of);
             Key key = key(connection, destination);
             // ADDRESS::QUEUE may be a queue of a topic's address
             Key other = new Key(key.broker, !key.topic, key.address);
@@ -236,7 +237,7 @@ public final class AddressState {
         Registry all = Registry.of(run);
         synchronized (all) {
             for (DestinationName destination : destinations) {
-                all.producers.add(() -> all.producedTo.add(all.key(connection, destination)));
+                all.producers.add(() -> all.producedTo.add(all.key(connection, all.brokers.address(destination))));
                 all.actions.add(() -> all.state(connection, destination).announceProducers(toCome));
             }
         }

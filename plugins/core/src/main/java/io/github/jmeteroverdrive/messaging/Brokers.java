@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -20,8 +21,10 @@ public final class Brokers {
     private static final Pattern PATH = Pattern.compile("^[^:]+://[^/?#,]+(/[^?#]+)");
     private static final Pattern VIRTUAL_HOST = Pattern.compile("[?&](?:amqp\\.)?vhost=([^&)]+)");
 
-    /** Addresses by connection name, sorted by name. */
-    private final Map<String, String> addresses = new TreeMap<>();
+    /** Hosts and ports by connection name, sorted by name. */
+    private final Map<String, String> hosts = new TreeMap<>();
+
+    private UnaryOperator<DestinationName> addresses = UnaryOperator.identity();
 
     private Brokers() {}
 
@@ -30,24 +33,40 @@ public final class Brokers {
     }
 
     public synchronized void add(String connection, String url) {
-        addresses.put(connection, address(url));
+        hosts.put(connection, address(url));
     }
 
     /** The name of the first connection that leads to the same broker. Call it when all connections are known. */
     public synchronized String broker(String connection) {
-        String address = addresses.get(connection);
-        return addresses.entrySet().stream()
+        String address = hosts.get(connection);
+        return hosts.entrySet().stream()
                 .filter(known -> known.getValue().equals(address))
                 .map(Map.Entry::getKey)
                 .findFirst()
                 .orElse(connection);
     }
 
+    /**
+     * In {@code testStarted()}: several destinations are one address in the accounts, such as topics and a filter that
+     * matches them.
+     *
+     * @param names returns the address of a destination; called when the whole plan is known
+     */
+    public synchronized void unify(UnaryOperator<DestinationName> names) {
+        addresses = names;
+    }
+
+    /** The destination in whose name the run accounts for this one. */
+    synchronized DestinationName address(DestinationName destination) {
+        return addresses.apply(destination);
+    }
+
     /** The destination's name in figures and messages: with its broker if the plan has several. */
     public synchronized String name(String connection, DestinationName destination) {
-        return addresses.values().stream().distinct().count() > 1
-                ? destination + " (" + broker(connection) + ")"
-                : destination.toString();
+        DestinationName address = address(destination);
+        return hosts.values().stream().distinct().count() > 1
+                ? address + " (" + broker(connection) + ")"
+                : address.toString();
     }
 
     static String address(String url) {

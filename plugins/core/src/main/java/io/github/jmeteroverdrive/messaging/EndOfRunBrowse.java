@@ -69,6 +69,14 @@ public final class EndOfRunBrowse {
             return false;
         }
 
+        /**
+         * Whether messages return to the destination a moment after their consumer is closed, so that two attempts must
+         * agree.
+         */
+        default boolean settles() {
+            return !retains();
+        }
+
         /** Makes one attempt, in a separate thread. */
         Found browse(DestinationName destination, Attempt attempt) throws Exception;
     }
@@ -140,7 +148,7 @@ public final class EndOfRunBrowse {
         if (unreachable.containsKey(browser)) return Found.incomplete(new LeftSequences(), unreachable.get(browser));
         log.info("Browsing {} for messages that are left", destination);
         Found before = attempt(browser, destination);
-        if (before.complete() && browser.retains()) return before;
+        if (before.complete() && !browser.settles()) return before;
         for (int attempts = 1; before.complete() || before.counted; attempts++) {
             if (!pause()) return Found.incomplete(before.left, INTERRUPTED);
             if (!deadline.hasTime()) return Found.incomplete(before.left, deadline.why());

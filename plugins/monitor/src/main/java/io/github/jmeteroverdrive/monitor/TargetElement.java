@@ -36,15 +36,16 @@ public class TargetElement extends AbstractTestElement implements RunElement {
 
     public static final Field<String> NAME = Field.text("Target.target", "Target")
             .shown("artemis")
-            .suggest("artemis", "qpid", "kafka", "nginx,http", "nginx", "http")
+            .suggest("artemis", "qpid", "kafka", "mosquitto,artemis", "mosquitto", "nginx,http", "nginx", "http")
             .required("name one, e.g. artemis")
             .hint("A directory of target/targets, or several, of which the first that this host can start is used;"
                     + " none when target.url is given");
     public static final Field<String> PROTOCOL = Field.text("Target.protocol", "Protocol")
             .shown("CORE")
-            .suggest("CORE", "AMQP", "HTTP")
+            .suggest("CORE", "AMQP", "MQTT", "HTTP")
             .emptyMeans("the target's own")
-            .hint("Protocol of target.url: AMQP (brokers), CORE (artemis), HTTP (web servers)");
+            .hint(
+                    "Protocol of target.url: AMQP (brokers), CORE (artemis), MQTT (artemis, mosquitto), HTTP (web servers)");
     public static final Field<String> OPTIONS = Field.text("Target.options", "Options")
             .lines()
             .hint(

@@ -85,7 +85,8 @@ public final class ConsumerRun implements SamplerThread {
      */
     public static void prepare(RunContext run, ReceiveSettings settings, String label) {
         if (settings.layout().empty()) {
-            run.hasNothingToDo(settings.element() + ": Consumers is '0', so it receives nothing; give 1 or more.");
+            String number = settings.layout().names().number().label();
+            run.hasNothingToDo(settings.element() + ": " + number + " is '0', so it receives nothing; give 1 or more.");
             return;
         }
         for (DestinationName destination : settings.layout().destinations()) {

@@ -93,7 +93,8 @@ public final class ProducerRun implements SamplerThread {
      */
     public static void prepare(RunContext run, SendSettings settings, BooleanSupplier toCome) {
         if (settings.layout().empty()) {
-            run.hasNothingToDo(settings.element() + ": Producers is '0', so it sends nothing; give 1 or more.");
+            String number = settings.layout().names().number().label();
+            run.hasNothingToDo(settings.element() + ": " + number + " is '0', so it sends nothing; give 1 or more.");
             return;
         }
         run.sends(settings.load().messages());

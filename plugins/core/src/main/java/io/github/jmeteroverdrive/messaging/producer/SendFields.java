@@ -79,12 +79,30 @@ public record SendFields(
             throw fields.refuse(interval, """
                     a transaction is in flight as a whole, and Max pending is %d; give a Max \
                     pending of at least %d, or a smaller interval""".formatted(pending, commitInterval));
+        return settings(fields, element, connection, layout, keeping, replyTo, commitInterval, perMessage);
+    }
+
+    /** The settings of an element that has no transactions, and sends no requests. */
+    public SendSettings settings(
+            Fields fields, String element, String connection, Layout layout, Keeping keeping, boolean perMessage) {
+        return settings(fields, element, connection, layout, keeping, Optional.empty(), 0, perMessage);
+    }
+
+    private SendSettings settings(
+            Fields fields,
+            String element,
+            String connection,
+            Layout layout,
+            Keeping keeping,
+            Optional<DestinationName> replyTo,
+            int commitInterval,
+            boolean perMessage) {
         return new SendSettings(
                 element,
                 connection,
                 layout,
                 new SendSettings.Load(
-                        pending,
+                        fields.get(maxPending),
                         fields.get(strict),
                         pace.in(fields),
                         fields.get(messages),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.connection;
 
-import io.github.jmeteroverdrive.messaging.ProviderErrors;
+import io.github.jmeteroverdrive.messaging.ConnectionOutage;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
@@ -9,7 +9,6 @@ import jakarta.jms.MessageConsumer;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Session;
 import java.net.URI;
-import java.util.Locale;
 import org.apache.activemq.artemis.api.core.client.FailoverEventType;
 import org.apache.activemq.artemis.api.core.client.ServerLocator;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnection;
@@ -18,29 +17,17 @@ import org.apache.qpid.jms.JmsConnectionListener;
 import org.apache.qpid.jms.message.JmsInboundMessageDispatch;
 import org.apache.qpid.jms.provider.ProviderException;
 import org.apache.qpid.jms.provider.amqp.AmqpSupport;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/**
- * Reports what happens to one connection: if it is lost, the run fails; if it is interrupted and its client reconnects,
- * the run continues with a warning. Thread-safe.
- */
+/** Reports what a provider's client says about one connection. Thread-safe. */
 final class OutageListener {
 
-    private static final Logger log = LoggerFactory.getLogger(OutageListener.class);
-
     private final Connection connection;
-    private final RunContext run;
-    private final String subject;
-    private final Runnable whenLost;
-    private volatile boolean closing;
+    private final ConnectionOutage outage;
 
     /** @param whenLost called when the connection is lost */
     OutageListener(Connection connection, RunContext run, String user, String url, Runnable whenLost) {
         this.connection = connection;
-        this.run = run;
-        this.subject = user + ": the connection to " + url;
-        this.whenLost = whenLost;
+        outage = new ConnectionOutage(connection, run, user + ": the connection to " + url, whenLost);
     }
 
     /**
@@ -68,8 +55,8 @@ final class OutageListener {
             ServerLocator locator = core.getSessionFactory().getServerLocator();
             if (locator.getReconnectAttempts() == 0 && locator.getFailoverAttempts() == 0) return;
             core.setFailoverListener(type -> {
-                if (type == FailoverEventType.FAILURE_DETECTED) listener.interrupted();
-                if (type == FailoverEventType.FAILOVER_COMPLETED) listener.restored();
+                if (type == FailoverEventType.FAILURE_DETECTED) listener.outage.interrupted();
+                if (type == FailoverEventType.FAILOVER_COMPLETED) listener.outage.restored();
             });
         }
     }
@@ -104,12 +91,12 @@ final class OutageListener {
 
         @Override
         public void onConnectionInterrupted(URI remote) {
-            listener.interrupted();
+            listener.outage.interrupted();
         }
 
         @Override
         public void onConnectionRestored(URI remote) {
-            listener.restored();
+            listener.outage.restored();
         }
 
         @Override
@@ -135,44 +122,12 @@ final class OutageListener {
         public void onProducerClosed(MessageProducer producer, Throwable cause) {}
     }
 
-    private void interrupted() {
-        log.debug("{} was interrupted", subject);
-        if (!closing && run.interruptions().begin(connection))
-            run.warn(subject + " was interrupted" + moment() + "; its client reconnects.");
-    }
-
-    private void restored() {
-        log.debug("{} was restored", subject);
-        long nanos = run.interruptions().end(connection);
-        if (nanos >= 0) run.warn(subject + " was restored after " + seconds(nanos) + " s" + moment() + ".");
-    }
-
     private void lost(Exception cause) {
-        log.debug("{} was lost", subject, cause);
-        if (closing) return; // such as that of a broker that the run itself ends
-        run.interruptions().lost(connection);
-        run.fail(subject + " was lost (" + ProviderErrors.reason(cause) + ").");
-        whenLost.run();
+        outage.lost(cause);
     }
 
     /** The connection is about to be closed: if it is interrupted now, it was never restored. */
     void closing() {
-        closing = true;
-        if (!run.interruptions().on(connection)) return;
-        run.interruptions().lost(connection);
-        run.fail(subject
-                + " was interrupted and did not come back before the end of the run; check"
-                + " that the broker is running.");
-    }
-
-    private String moment() {
-        return run.started()
-                .map(phases -> seconds(run.clock().nanoTime() - phases.origin()))
-                .map(second -> " at second " + second + " of the run")
-                .orElse("");
-    }
-
-    private static String seconds(long nanos) {
-        return String.format(Locale.ROOT, "%.1f", nanos / 1e9);
+        outage.closing();
     }
 }

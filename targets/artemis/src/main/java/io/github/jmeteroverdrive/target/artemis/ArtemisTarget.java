@@ -41,8 +41,8 @@ import org.apache.activemq.artemis.spi.core.security.ActiveMQJAASSecurityManager
 import org.apache.activemq.artemis.spi.core.security.jaas.InVMLoginModule;
 
 /**
- * An embedded broker: Core and AMQP 1.0 on one port, with queues and topics created on first use. Its files are in a
- * temporary directory, or in one that is given. Not thread-safe.
+ * An embedded broker: Core, AMQP 1.0 and MQTT on one port, with queues and topics created on first use. Its files are
+ * in a temporary directory, or in one that is given. Not thread-safe.
  */
 public final class ArtemisTarget implements Target {
 
@@ -248,7 +248,7 @@ public final class ArtemisTarget implements Target {
             Map<String, Object> parameters = new HashMap<>();
             parameters.put(TransportConstants.HOST_PROP_NAME, options.address());
             parameters.put(TransportConstants.PORT_PROP_NAME, options.port());
-            parameters.put(TransportConstants.PROTOCOLS_PROP_NAME, "CORE,AMQP");
+            parameters.put(TransportConstants.PROTOCOLS_PROP_NAME, "CORE,AMQP,MQTT");
             identity.ifPresent(known -> {
                 parameters.put(TransportConstants.SSL_ENABLED_PROP_NAME, true);
                 parameters.put(

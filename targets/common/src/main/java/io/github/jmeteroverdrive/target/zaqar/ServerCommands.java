@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.target.zaqar;
 
 import io.github.jmeteroverdrive.target.Binary;
+import io.github.jmeteroverdrive.target.NativeServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URISyntaxException;
@@ -33,7 +34,7 @@ record ServerCommands(ZaqarOptions options, Path directory, int redisPort, int p
             command.addAll(List.of("--save", "900 1 300 10 60 10000"));
             command.addAll(List.of("--appendonly", "yes", "--appendfsync", "everysec"));
         }
-        return new NativeServer("redis", directory, Map.of(), command);
+        return new NativeServer("zaqar", "redis", directory, Map.of(), command);
     }
 
     NativeServer gunicorn() throws IOException {
@@ -59,7 +60,7 @@ record ServerCommands(ZaqarOptions options, Path directory, int redisPort, int p
                 counts.toString(),
                 "OVERDRIVE_REDIS_PORT",
                 String.valueOf(redisPort));
-        return new NativeServer("gunicorn", directory, environment, command);
+        return new NativeServer("zaqar", "gunicorn", directory, environment, command);
     }
 
     private static String resource(String name) throws IOException {

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.target.zaqar;
 
 import io.github.jmeteroverdrive.target.LocalPort;
+import io.github.jmeteroverdrive.target.NativeServer;
 import io.github.jmeteroverdrive.target.Target;
 import io.github.jmeteroverdrive.target.TargetMain;
 import io.github.jmeteroverdrive.target.WorkDirectory;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.target.zaqar;
+package io.github.jmeteroverdrive.target;
 
-import io.github.jmeteroverdrive.target.Binary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,8 +13,9 @@ import java.util.stream.Stream;
  * A native server in the foreground, which gets a signal when this JVM dies, for whatever reason. Its output is written
  * to a file.
  */
-final class NativeServer {
+public final class NativeServer {
 
+    private final String target;
     private final String name;
     private final Path log;
     private final Process process;
@@ -25,10 +25,13 @@ final class NativeServer {
      * Starts it. Call this from a thread that lives as long as this JVM: the kernel sends the signal when that thread
      * ends.
      *
+     * @param target of which it is a part
      * @param directory its working directory
      */
-    NativeServer(String name, Path directory, Map<String, String> environment, List<String> command)
+    public NativeServer(
+            String target, String name, Path directory, Map<String, String> environment, List<String> command)
             throws IOException {
+        this.target = target;
         this.name = name;
         log = directory.resolve(name + ".log");
         List<String> all = new ArrayList<>();
@@ -44,16 +47,16 @@ final class NativeServer {
     }
 
     /** If it dies by itself, this JVM prints why and exits. */
-    void watch() {
+    public void watch() {
         process.onExit().thenAccept(ended -> {
             if (stopping) return;
-            System.err.println("Target zaqar: " + ended() + ".");
+            System.err.println("Target " + target + ": " + ended() + ".");
             System.exit(1);
         });
     }
 
     /** @throws IOException with its last message when it has ended */
-    void requireAlive() throws IOException {
+    public void requireAlive() throws IOException {
         if (!process.isAlive()) throw new IOException(ended());
     }
 
@@ -73,18 +76,18 @@ final class NativeServer {
     }
 
     /** Its pid and those of its descendants. */
-    Stream<Long> pids() {
+    public Stream<Long> pids() {
         ProcessHandle first = process.toHandle();
         return Stream.concat(Stream.of(first), first.descendants()).map(ProcessHandle::pid);
     }
 
     /** The number of its descendants. */
-    long children() {
+    public long children() {
         return process.descendants().count();
     }
 
     /** Sends SIGTERM, and waits. */
-    void stop() throws InterruptedException {
+    public void stop() throws InterruptedException {
         stopping = true;
         process.destroy();
         process.waitFor();

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.messaging;
+
+import io.github.jmeteroverdrive.run.RunContext;
+import java.util.Locale;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What happens to one connection: if it is lost, the run fails; if it is interrupted and its client reconnects, the run
+ * continues with a warning. A provider reports the events. Thread-safe.
+ */
+public final class ConnectionOutage {
+
+    private static final Logger log = LoggerFactory.getLogger(ConnectionOutage.class);
+
+    private final Object connection;
+    private final RunContext run;
+    private final String subject;
+    private final Runnable whenLost;
+    private volatile boolean closing;
+
+    /**
+     * @param connection identifies it in the run
+     * @param subject how messages name it, such as {@code element: the connection to URL}
+     * @param whenLost called when the connection is lost
+     */
+    public ConnectionOutage(Object connection, RunContext run, String subject, Runnable whenLost) {
+        this.connection = connection;
+        this.run = run;
+        this.subject = subject;
+        this.whenLost = whenLost;
+    }
+
+    public void interrupted() {
+        log.debug("{} was interrupted", subject);
+        if (!closing && run.interruptions().begin(connection))
+            run.warn(subject + " was interrupted" + moment() + "; its client reconnects.");
+    }
+
+    public void restored() {
+        log.debug("{} was restored", subject);
+        long nanos = run.interruptions().end(connection);
+        if (nanos >= 0) run.warn(subject + " was restored after " + seconds(nanos) + " s" + moment() + ".");
+    }
+
+    public void lost(Throwable cause) {
+        log.debug("{} was lost", subject, cause);
+        if (closing) return; // such as that of a broker that the run itself ends
+        run.interruptions().lost(connection);
+        run.fail(subject + " was lost (" + ProviderErrors.reason(cause) + ").");
+        whenLost.run();
+    }
+
+    /** The connection is about to be closed: if it is interrupted now, it was never restored. */
+    public void closing() {
+        closing = true;
+        if (!run.interruptions().on(connection)) return;
+        run.interruptions().lost(connection);
+        run.fail(subject
+                + " was interrupted and did not come back before the end of the run; check"
+                + " that the broker is running.");
+    }
+
+    private String moment() {
+        return run.started()
+                .map(phases -> seconds(run.clock().nanoTime() - phases.origin()))
+                .map(second -> " at second " + second + " of the run")
+                .orElse("");
+    }
+
+    private static String seconds(long nanos) {
+        return String.format(Locale.ROOT, "%.1f", nanos / 1e9);
+    }
+}

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.mqtt;
+
+import io.github.jmeteroverdrive.messaging.ConnectionOutage;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.MqttClient;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.MqttClientBuilder;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.datatypes.MqttQos;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.datatypes.MqttTopic;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.lifecycle.MqttClientDisconnectedContext;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.Mqtt3AsyncClient;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.exceptions.Mqtt3ConnAckException;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.message.auth.Mqtt3SimpleAuth;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.message.connect.Mqtt3Connect;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.message.publish.Mqtt3Publish;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.message.subscribe.Mqtt3Subscribe;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.Mqtt5AsyncClient;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.datatypes.Mqtt5UserProperties;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.exceptions.Mqtt5MessageException;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.Mqtt5ReasonCode;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.auth.Mqtt5SimpleAuth;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.connect.Mqtt5Connect;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.connect.Mqtt5ConnectRestrictions;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.connect.connack.Mqtt5ConnAck;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.disconnect.Mqtt5Disconnect;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5Publish;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5PublishResult;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.publish.puback.Mqtt5PubAck;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.publish.pubrec.Mqtt5PubRec;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.subscribe.Mqtt5Subscribe;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.subscribe.suback.Mqtt5SubAck;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+
+/**
+ * One connection to a broker, in one of the two versions of the protocol. Reports its outages, and connects again. Its
+ * callbacks run on its event loop; the other methods are for one thread.
+ */
+abstract class MqttLink {
+
+    /** Receives messages, on the event loop. */
+    @FunctionalInterface
+    interface Listener {
+
+        /** @param properties null with MQTT 3.1.1 */
+        void received(ByteBuffer body, Mqtt5UserProperties properties);
+    }
+
+    /** A publisher's part of its messages that is the same for all. */
+    record Delivery(int qos, boolean retain, OptionalLong expiry) {}
+
+    private static final int NO_SUBSCRIBERS = 0x10;
+    private static final ByteBuffer EMPTY = ByteBuffer.allocate(0).asReadOnlyBuffer();
+    private static final long FIRST_DELAY_MILLIS = 100;
+    private static final long LONGEST_DELAY_MILLIS = 5000;
+
+    final MqttBroker.Settings settings;
+    private final ConnectionOutage outage;
+    private volatile boolean connected;
+    private volatile boolean ended;
+
+    /** Event loop only: it was connected before, so that a lost connection is not that of the first attempt. */
+    private boolean used;
+
+    private volatile boolean closing;
+
+    private MqttLink(RunContext run, MqttBroker broker, String user, Runnable whenLost) {
+        settings = broker.settings;
+        outage = new ConnectionOutage(this, run, user + ": the connection to " + settings.url, whenLost);
+    }
+
+    /** See {@link MqttBroker#link}. */
+    static MqttLink of(RunContext run, MqttBroker broker, String user, Runnable whenLost) {
+        return broker.settings.version == MqttBroker.Version.V5
+                ? new Mqtt5(run, broker, user, whenLost)
+                : new Mqtt3(run, broker, user, whenLost);
+    }
+
+    MqttClientBuilder client(MqttBroker broker) {
+        return MqttClient.builder()
+                .identifier(broker.nextClientId())
+                .serverHost(settings.url.getHost())
+                .serverPort(settings.port())
+                .sslConfig(broker.tls)
+                .executorConfig(broker.executors)
+                .addConnectedListener(context -> connected())
+                .addDisconnectedListener(this::disconnected);
+    }
+
+    private void connected() {
+        connected = true;
+        if (used) outage.restored();
+        used = true;
+    }
+
+    private void disconnected(MqttClientDisconnectedContext context) {
+        connected = false;
+        if (!used || closing) return; // connect() or close() reports it
+        if (!settings.get(MqttConnectionFields.RECONNECT)) {
+            ended = true;
+            outage.lost(named(context.getCause()));
+            return;
+        }
+        outage.interrupted();
+        int attempts = Math.min(context.getReconnector().getAttempts(), 10);
+        long longest = Math.min(FIRST_DELAY_MILLIS << attempts, LONGEST_DELAY_MILLIS);
+        // not all connections at the same time
+        long delay = ThreadLocalRandom.current().nextLong(longest / 2, longest + 1);
+        context.getReconnector().reconnect(true).delay(delay, TimeUnit.MILLISECONDS);
+    }
+
+    /** Whether messages can be sent now. */
+    boolean isConnected() {
+        return connected;
+    }
+
+    /** Whether it is lost and does not connect again. */
+    boolean isLost() {
+        return ended;
+    }
+
+    /** Connects. @return how many messages of QoS 1 and 2 the broker accepts before it acknowledges */
+    abstract CompletableFuture<Integer> connect();
+
+    /** Makes a message; its body may change when it has an outcome, and it be sent again. */
+    abstract Object message(MqttTopic topic, byte[] body, Mqtt5UserProperties properties, Delivery delivery);
+
+    /**
+     * Sends a message.
+     *
+     * @param outcome called with false if the broker reports that it had no subscriber, and with the failure or null
+     */
+    abstract void publish(Object message, BiConsumer<Boolean, Throwable> outcome);
+
+    /** Subscribes. */
+    abstract CompletableFuture<?> subscribe(String filter, SubscribeSettings with, Listener listener);
+
+    /** Ends the connection in order. An interrupted one fails the run. */
+    CompletableFuture<?> close() {
+        closing = true;
+        outage.closing();
+        return connected ? disconnect() : CompletableFuture.failedFuture(new IOException("not connected"));
+    }
+
+    abstract CompletableFuture<?> disconnect();
+
+    /** What the broker publishes when the connection ends without a DISCONNECT. */
+    Object will() {
+        Delivery delivery = new Delivery(
+                settings.get(MqttConnectionFields.WILL_QOS),
+                settings.get(MqttConnectionFields.WILL_RETAIN),
+                OptionalLong.empty());
+        return message(
+                MqttTopic.of(settings.get(MqttConnectionFields.WILL_TOPIC)),
+                settings.bytes(MqttConnectionFields.WILL_TEXT),
+                Mqtt5UserProperties.of(),
+                delivery);
+    }
+
+    private static MqttQos qos(int level) {
+        return MqttQos.fromCode(level);
+    }
+
+    /** A failure whose message has the name and number of the broker's reason, if it gave one. */
+    static Exception named(Throwable failure) {
+        if (failure instanceof Mqtt5MessageException e) {
+            if (e.getMqttMessage() instanceof Mqtt5ConnAck answer) return refused("CONNACK", answer.getReasonCode(), e);
+            if (e.getMqttMessage() instanceof Mqtt5PubAck answer) return refused("PUBACK", answer.getReasonCode(), e);
+            if (e.getMqttMessage() instanceof Mqtt5PubRec answer) return refused("PUBREC", answer.getReasonCode(), e);
+            if (e.getMqttMessage() instanceof Mqtt5SubAck answer)
+                return refused("SUBACK", answer.getReasonCodes().get(0), e);
+            if (e.getMqttMessage() instanceof Mqtt5Disconnect sent)
+                return refused("DISCONNECT", sent.getReasonCode(), e);
+        }
+        if (failure instanceof Mqtt3ConnAckException e) {
+            var code = e.getMqttMessage().getReturnCode();
+            return new IOException("CONNACK: %s (0x%02X)".formatted(code, code.getCode()), e);
+        }
+        return failure instanceof Exception e ? e : new IOException(failure);
+    }
+
+    private static IOException refused(String packet, Mqtt5ReasonCode code, Exception cause) {
+        String name = code.toString().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return new IOException("%s: %s (0x%02X)".formatted(packet, name, code.getCode()), cause);
+    }
+
+    /** MQTT 5. */
+    private static final class Mqtt5 extends MqttLink {
+
+        private final Mqtt5AsyncClient client;
+
+        private Mqtt5(RunContext run, MqttBroker broker, String user, Runnable whenLost) {
+            super(run, broker, user, whenLost);
+            client = client(broker).useMqttVersion5().buildAsync();
+        }
+
+        @Override
+        CompletableFuture<Integer> connect() {
+            int aliases = settings.get(MqttConnectionFields.TOPIC_ALIASES);
+            var connect = Mqtt5Connect.builder()
+                    .keepAlive(settings.get(MqttConnectionFields.KEEP_ALIVE))
+                    .cleanStart(settings.get(MqttConnectionFields.CLEAN_START))
+                    .sessionExpiryInterval(settings.get(MqttConnectionFields.SESSION_EXPIRY))
+                    .restrictions(Mqtt5ConnectRestrictions.builder()
+                            .receiveMaximum(settings.get(MqttConnectionFields.RECEIVE_MAXIMUM))
+                            .topicAliasMaximum(aliases)
+                            .sendTopicAliasMaximum(aliases)
+                            .build());
+            if (settings.has(MqttConnectionFields.USER))
+                connect = connect.simpleAuth(Mqtt5SimpleAuth.builder()
+                        .username(settings.get(MqttConnectionFields.USER))
+                        .password(settings.bytes(MqttConnectionFields.PASSWORD))
+                        .build());
+            if (settings.has(MqttConnectionFields.WILL_TOPIC)) connect = connect.willPublish((Mqtt5Publish) will());
+            return client.connect(connect.build())
+                    .thenApply(answer -> answer.getRestrictions().getReceiveMaximum());
+        }
+
+        @Override
+        Object message(MqttTopic topic, byte[] body, Mqtt5UserProperties properties, Delivery delivery) {
+            var message = Mqtt5Publish.builder()
+                    .topic(topic)
+                    .payload(body)
+                    .qos(qos(delivery.qos))
+                    .retain(delivery.retain)
+                    .userProperties(properties);
+            if (delivery.expiry.isPresent()) message = message.messageExpiryInterval(delivery.expiry.getAsLong());
+            return message.build();
+        }
+
+        @Override
+        void publish(Object message, BiConsumer<Boolean, Throwable> outcome) {
+            client.publish((Mqtt5Publish) message)
+                    .whenComplete((result, e) -> outcome.accept(hadSubscriber(result), e));
+        }
+
+        private static boolean hadSubscriber(Mqtt5PublishResult result) {
+            if (result instanceof Mqtt5PublishResult.Mqtt5Qos1Result one)
+                return one.getPubAck().getReasonCode().getCode() != NO_SUBSCRIBERS;
+            if (result instanceof Mqtt5PublishResult.Mqtt5Qos2Result two)
+                return two.getPubRec().getReasonCode().getCode() != NO_SUBSCRIBERS;
+            return true;
+        }
+
+        @Override
+        CompletableFuture<?> subscribe(String filter, SubscribeSettings with, Listener listener) {
+            Mqtt5Subscribe subscribe = Mqtt5Subscribe.builder()
+                    .topicFilter(filter)
+                    .qos(qos(with.qos()))
+                    .noLocal(with.noLocal())
+                    .retainHandling(with.retained())
+                    .build();
+            return client.subscribe(
+                    subscribe,
+                    message -> listener.received(message.getPayload().orElse(EMPTY), message.getUserProperties()));
+        }
+
+        @Override
+        CompletableFuture<?> disconnect() {
+            return client.disconnect();
+        }
+    }
+
+    /** MQTT 3.1.1. */
+    private static final class Mqtt3 extends MqttLink {
+
+        private static final int NO_LIMIT = 65_535;
+
+        private final Mqtt3AsyncClient client;
+
+        private Mqtt3(RunContext run, MqttBroker broker, String user, Runnable whenLost) {
+            super(run, broker, user, whenLost);
+            client = client(broker).useMqttVersion3().buildAsync();
+        }
+
+        @Override
+        CompletableFuture<Integer> connect() {
+            var connect = Mqtt3Connect.builder()
+                    .keepAlive(settings.get(MqttConnectionFields.KEEP_ALIVE))
+                    .cleanSession(settings.get(MqttConnectionFields.CLEAN_START));
+            if (settings.has(MqttConnectionFields.USER))
+                connect = connect.simpleAuth(Mqtt3SimpleAuth.builder()
+                        .username(settings.get(MqttConnectionFields.USER))
+                        .password(settings.bytes(MqttConnectionFields.PASSWORD))
+                        .build());
+            if (settings.has(MqttConnectionFields.WILL_TOPIC)) connect = connect.willPublish((Mqtt3Publish) will());
+            return client.connect(connect.build()).thenApply(answer -> NO_LIMIT);
+        }
+
+        @Override
+        Object message(MqttTopic topic, byte[] body, Mqtt5UserProperties properties, Delivery delivery) {
+            return Mqtt3Publish.builder()
+                    .topic(topic)
+                    .payload(body)
+                    .qos(qos(delivery.qos))
+                    .retain(delivery.retain)
+                    .build();
+        }
+
+        @Override
+        void publish(Object message, BiConsumer<Boolean, Throwable> outcome) {
+            client.publish((Mqtt3Publish) message).whenComplete((result, e) -> outcome.accept(true, e));
+        }
+
+        @Override
+        CompletableFuture<?> subscribe(String filter, SubscribeSettings with, Listener listener) {
+            Mqtt3Subscribe subscribe = Mqtt3Subscribe.builder()
+                    .topicFilter(filter)
+                    .qos(qos(with.qos()))
+                    .build();
+            return client.subscribe(
+                    subscribe, message -> listener.received(message.getPayload().orElse(EMPTY), null));
+        }
+
+        @Override
+        CompletableFuture<?> disconnect() {
+            return client.disconnect();
+        }
+    }
+}

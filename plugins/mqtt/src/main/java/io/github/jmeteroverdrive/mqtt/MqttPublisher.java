@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.mqtt;
+
+import io.github.jmeteroverdrive.messaging.BrokerSampler;
+import io.github.jmeteroverdrive.messaging.producer.ProducerRun;
+import io.github.jmeteroverdrive.results.GroupThread;
+import io.github.jmeteroverdrive.results.SamplerThread;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.sending.PerResult;
+import java.io.Serial;
+import org.apache.jmeter.threads.JMeterContext;
+
+/**
+ * {@code od - MQTT Publisher}: publishes without waiting for acknowledgements, at most {@code max pending} messages in
+ * flight, over one connection or thousands. Each message, or each N messages, becomes one sample result.
+ */
+public class MqttPublisher extends BrokerSampler {
+
+    @Serial
+    private static final long serialVersionUID = 1;
+
+    @Override
+    protected String label() {
+        return MqttPublisherFields.LABEL;
+    }
+
+    @Override
+    public void runStarted(RunContext run) {
+        PublishSettings settings = PublishSettings.of(this);
+        if (startsThreads(run)) {
+            if (!settings.common().layout().empty()) TopicSpace.of(run).addTopics(settings.filters());
+            ProducerRun.prepare(run, settings.common(), yetToOpen(run));
+        }
+        PerResult.prepare(
+                this,
+                MqttPublisherFields.COMMON.messagesPerResult(),
+                settings.common().messagesPerResult());
+    }
+
+    @Override
+    protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) throws Exception {
+        PublishSettings settings = PublishSettings.of(this, run);
+        return new ProducerRun(
+                run,
+                settings.common(),
+                (assignment, group, recorder, whenLost) -> new PublishClient(run, settings, recorder, whenLost),
+                getName(),
+                context,
+                thread);
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.mqtt;
+
+import io.github.jmeteroverdrive.messaging.BrokerSampler;
+import io.github.jmeteroverdrive.messaging.consumer.ConsumerRun;
+import io.github.jmeteroverdrive.results.GroupThread;
+import io.github.jmeteroverdrive.results.SamplerThread;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.sending.PerResult;
+import java.io.Serial;
+import org.apache.jmeter.threads.JMeterContext;
+
+/**
+ * {@code od - MQTT Subscriber}: receives the messages of a topic filter, alone or with the others of a share group.
+ * Ends when all acknowledged messages of this JVM's publishers have arrived, or after a drain or idle time-out.
+ */
+public class MqttSubscriber extends BrokerSampler {
+
+    @Serial
+    private static final long serialVersionUID = 1;
+
+    @Override
+    protected String label() {
+        return MqttSubscriberFields.LABEL;
+    }
+
+    @Override
+    public void runStarted(RunContext run) {
+        SubscribeSettings settings = SubscribeSettings.of(this);
+        if (startsThreads(run)) {
+            if (!settings.common().layout().empty()) TopicSpace.of(run).addFilters(settings.filters());
+            ConsumerRun.prepare(run, settings.common(), getName());
+        }
+        PerResult.prepare(
+                this,
+                MqttSubscriberFields.COMMON.messagesPerResult(),
+                settings.common().messagesPerResult());
+    }
+
+    @Override
+    protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) throws Exception {
+        SubscribeSettings settings = SubscribeSettings.of(this, run);
+        int inThread = settings.common()
+                .layout()
+                .assign(thread.threads())
+                .of(thread.index())
+                .size();
+        return new ConsumerRun(
+                run,
+                settings.common(),
+                new SubscribeClient.Factory(run, settings, Math.max(inThread, 1)),
+                getName(),
+                context,
+                thread);
+    }
+}

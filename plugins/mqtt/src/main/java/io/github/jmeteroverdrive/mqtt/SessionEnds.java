@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.mqtt;
+
+import io.github.jmeteroverdrive.measure.LeftSequences;
+import io.github.jmeteroverdrive.messaging.DestinationName;
+import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
+import io.github.jmeteroverdrive.messaging.EndOfRunBrowse.Attempt;
+import io.github.jmeteroverdrive.messaging.EndOfRunBrowse.Found;
+import io.github.jmeteroverdrive.run.RunContext;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * How the sessions of a run's subscribers ended, instead of a browse, which MQTT does not have: if a session ends with
+ * its connection, and nothing more came, nothing is left over. Thread-safe.
+ */
+final class SessionEnds implements EndOfRunBrowse.Browser {
+
+    private final boolean sessionsRemain;
+    private final Set<DestinationName> subscribed = ConcurrentHashMap.newKeySet();
+
+    /** Why messages may be left over, a clause. */
+    private final Map<DestinationName, String> reasons = new ConcurrentHashMap<>();
+
+    private SessionEnds(boolean sessionsRemain) {
+        this.sessionsRemain = sessionsRemain;
+    }
+
+    static SessionEnds of(RunContext run, String connection) {
+        return run.shared(
+                SessionEnds.class,
+                connection,
+                () -> new SessionEnds(MqttBroker.named(run, connection, "The end of the run")
+                        .settings
+                        .keepsSessions()));
+    }
+
+    /** A subscriber of the address begins. */
+    void begin(DestinationName address) {
+        subscribed.add(address);
+    }
+
+    /** A subscriber of the address has ended. @param why messages for it may be left over, a clause */
+    void uncertain(DestinationName address, String why) {
+        reasons.put(address, why);
+    }
+
+    @Override
+    public String obstacle(DestinationName address) {
+        if (!subscribed.contains(address)) return "MQTT cannot show what a broker holds for other clients";
+        return sessionsRemain ? "the broker may hold messages in sessions that remain, and MQTT cannot show them" : "";
+    }
+
+    @Override
+    public boolean settles() {
+        return false;
+    }
+
+    @Override
+    public Found browse(DestinationName address, Attempt attempt) {
+        attempt.answered();
+        return new Found(new LeftSequences(), reasons.getOrDefault(address, ""), "", true);
+    }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.mqtt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.jmeteroverdrive.form.PanelContract;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.DestinationName;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.apache.jmeter.gui.JMeterGUIComponent;
+import org.apache.jmeter.testelement.TestElement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MqttElementsTest extends PanelContract {
+
+    @Override
+    protected Stream<JMeterGUIComponent> panels() {
+        return Stream.of(new MqttConnectionGui(), new MqttPublisherGui(), new MqttSubscriberGui());
+    }
+
+    private static TestElement named(JMeterGUIComponent panel) {
+        TestElement element = panel.createTestElement();
+        element.setName("it");
+        return element;
+    }
+
+    private static TestElement connection() {
+        TestElement connection = named(new MqttConnectionGui());
+        connection.setProperty("MqttConnection.url", "mqtt://127.0.0.1");
+        return connection;
+    }
+
+    private static TestElement publisher() {
+        return named(new MqttPublisherGui());
+    }
+
+    private static TestElement subscriber() {
+        return named(new MqttSubscriberGui());
+    }
+
+    @Test
+    void newElementsAreValid() {
+        MqttBroker.Settings settings = new MqttBroker.Settings(connection());
+        assertThat(settings.port()).isEqualTo(1883);
+        assertThat(settings.version).isEqualTo(MqttBroker.Version.V5);
+        assertThat(settings.keepsSessions()).isFalse();
+        PublishSettings publish = PublishSettings.of(publisher());
+        assertThat(publish.common().load().maxPending()).isEqualTo(1);
+        assertThat(publish.delivery().qos()).isEqualTo(1);
+        assertThat(subscribeMqtt3(subscriber()).qos()).isEqualTo(1);
+    }
+
+    @Test
+    void topicsAreNumbered() {
+        TestElement publisher = publisher();
+        publisher.setProperty("MqttPublisher.topic", "line, hall{n}/temperature");
+        publisher.setProperty("MqttPublisher.topics", "2");
+        assertThat(PublishSettings.of(publisher).topics())
+                .containsExactly("line0", "line1", "hall0/temperature", "hall1/temperature");
+    }
+
+    @Test
+    void theTopicsOfConnectionsAreOneAddress() {
+        TestElement publisher = publisher();
+        publisher.setProperty("MqttPublisher.topic", "devices/d{c}/state");
+        PublishSettings settings = PublishSettings.of(publisher);
+        assertThat(settings.topics()).containsExactly("devices/d{c}/state");
+        assertThat(settings.common().layout().destinations())
+                .extracting(DestinationName::name)
+                .containsExactly("devices/+/state");
+        TestElement subscriber = subscriber();
+        subscriber.setProperty("MqttSubscriber.topic", "devices/d{c}/state");
+        assertThat(SubscribeSettings.of(subscriber).filters()).containsExactly("devices/+/state");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "url,127.0.0.1:1883,Broker URL,mqtt://127.0.0.1:1883",
+        "url,tcp://broker,Broker URL,mqtts://",
+        "version,4,MQTT version,3.1.1",
+        "keepAlive,70000,Keep alive,",
+        "receiveMaximum,0,Receive maximum,",
+        "willTopic,a/#,Will topic,without wildcards",
+        "eventLoops,0,Event loops,",
+    })
+    void refusesInvalidFieldsOfAConnection(String field, String value, String label, String remedy) {
+        TestElement connection = connection();
+        connection.setProperty("MqttConnection." + field, value);
+        assertRefused(() -> new MqttBroker.Settings(connection), "od - MQTT Connection 'it'", label, remedy);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "sessionExpiry,60,Session expiry,Clean start",
+        "topicAliases,10,Topic aliases,MQTT version 5",
+    })
+    void refusesWhatMqtt3DoesNotHave(String field, String value, String label, String remedy) {
+        TestElement connection = connection();
+        connection.setProperty("MqttConnection.version", "3.1.1");
+        connection.setProperty("MqttConnection." + field, value);
+        assertRefused(() -> new MqttBroker.Settings(connection), "od - MQTT Connection 'it'", label, remedy);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "topic,a/+/b,Topic,{c}",
+        "topic,'a,,b',Topic,give the name",
+        "topic,a::b,Topic,another name",
+        "connections,0,Connections,",
+        "qos,3,QoS,",
+        "messageExpiry,0,Message expiry,",
+        "userProperties,just words,User properties,NAME=VALUE",
+    })
+    void refusesInvalidFieldsOfAPublisher(String field, String value, String label, String remedy) {
+        TestElement publisher = publisher();
+        publisher.setProperty("MqttPublisher." + field, value);
+        assertRefused(() -> PublishSettings.of(publisher), "od - MQTT Publisher 'it'", label, remedy);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "messageSize,20,Message size,at least",
+        "messageExpiry,5,Message expiry,leave it empty",
+        "userProperties,a=b,User properties,leave it empty",
+    })
+    void refusesWhatMqtt3DoesNotHaveOfAPublisher(String field, String value, String label, String remedy) {
+        TestElement publisher = publisher();
+        publisher.setProperty("MqttPublisher." + field, value);
+        PublishSettings.of(publisher);
+        assertRefused(
+                () -> PublishSettings.of(publisher, UnaryOperator.identity(), MqttBroker.Version.V3),
+                "od - MQTT Publisher 'it'",
+                label,
+                remedy);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "topic,a/#/b,Topic filter,write a/#",
+        "topic,a/b#,Topic filter,whole levels",
+        "topic,a/+b/c,Topic filter,whole levels",
+        "share,a/b,Share group,plain name",
+        "retainHandling,never,Retained messages,do-not-send",
+    })
+    void refusesInvalidFieldsOfASubscriber(String field, String value, String label, String remedy) {
+        TestElement subscriber = subscriber();
+        subscriber.setProperty("MqttSubscriber." + field, value);
+        assertRefused(() -> SubscribeSettings.of(subscriber), "od - MQTT Subscriber 'it'", label, remedy);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "share,readers,Share group,leave it empty",
+        "noLocal,true,No local,give false",
+        "retainHandling,do-not-send,Retained messages,choose send",
+    })
+    void refusesWhatMqtt3DoesNotHaveOfASubscriber(String field, String value, String label, String remedy) {
+        TestElement subscriber = subscriber();
+        subscriber.setProperty("MqttSubscriber." + field, value);
+        SubscribeSettings.of(subscriber);
+        assertRefused(() -> subscribeMqtt3(subscriber), "od - MQTT Subscriber 'it'", label, remedy);
+    }
+
+    private static SubscribeSettings subscribeMqtt3(TestElement subscriber) {
+        return SubscribeSettings.of(subscriber, UnaryOperator.identity(), filter -> false, MqttBroker.Version.V3);
+    }
+
+    private static void assertRefused(Runnable action, String element, String label, String remedy) {
+        assertThatThrownBy(action::run)
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining(element)
+                .hasMessageContaining(label)
+                .hasMessageContaining(remedy == null ? "" : remedy);
+    }
+}

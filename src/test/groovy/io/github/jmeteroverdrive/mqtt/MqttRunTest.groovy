@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.mqtt
+
+import io.github.jmeteroverdrive.http.WgetPlan
+import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Ports
+import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.RunningTarget
+import io.github.jmeteroverdrive.run.WarmJMeter
+import java.nio.file.Path
+import org.junit.jupiter.api.AutoClose
+import org.junit.jupiter.api.Tag
+import org.junit.jupiter.api.Test
+import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
+
+/** The scenarios of MQTT against real brokers, compared with the brokers' own counters. */
+class MqttRunTest {
+
+    @AutoClose
+    static final RunningTarget ARTEMIS = RunningTarget.start('artemis')
+
+    @TempDir
+    Path folder
+
+    private Run client(RunningTarget broker, Map<String, Object> parameters, Path plan = JMeterRun.plan('MQTT.Client')) {
+        WarmJMeter.plan(folder, plan, [*: parameters, 'target.url': broker.url('MQTT')])
+    }
+
+    private static RunningTarget start(String name, String... options) {
+        if (name == 'mosquitto') WgetPlan.assumeInstalled('setpriv', 'mosquitto')
+        RunningTarget.start(name, options)
+    }
+
+    /** A plan whose text is changed. */
+    private Path plan(Map<String, String> replacements) {
+        def changed = folder.resolve('changed.jmx')
+        changed.text = replacements.inject(JMeterRun.plan('MQTT.Client').text) { text, old, now ->
+            assert text.contains(old)
+            text.replace(old, now)
+        }
+        changed
+    }
+
+    private static void assertComplete(Run run, int messages) {
+        assert run.exitCode() == 0: run.output
+        def summary = run.summary
+        assert summary.sent == messages && summary.completed == messages && summary.received == messages
+        assert summary.lost == 0 && summary.duplicated == 0 && summary.reordered == 0 && summary.foreign == 0 && summary.leftOver == 0
+    }
+
+    @Test
+    void 'what is published over several connections arrives at a subscriber with wildcards'() {
+        client(ARTEMIS, [Topic: 'short/{c}/state', Connections: 5, Messages: 501, MaxPending: 20]).withCloseable { assertComplete(it, 501) }
+    }
+
+    @Tag('full')
+    @ParameterizedTest
+    @CsvSource(['mosquitto,5,0', 'mosquitto,5,1', 'mosquitto,5,2', 'mosquitto,3.1.1,0', 'mosquitto,3.1.1,1', 'mosquitto,3.1.1,2',
+                'artemis,5,0', 'artemis,5,1', 'artemis,5,2', 'artemis,3.1.1,0', 'artemis,3.1.1,1', 'artemis,3.1.1,2'])
+    void 'each message arrives once, in order, and the broker has counted it'(String name, String version, int qos) {
+        start(name).withCloseable { broker ->
+            // a broker may drop messages of QoS 0 at full speed
+            client(broker, [Messages: 1001, MaxPending: 50, Qos: qos, MqttVersion: version, Producers: 2, SenderThreads: 2, Rate: 2000]).withCloseable { run ->
+                assertComplete(run, 1001)
+                def figures = broker.await { name == 'artemis' ? it.messagesAdded == 1001 : it.bytesIn == 1001 * 1024 && it.messagesOut == 1001 }
+                if (name == 'mosquitto') assert figures.messagesDropped == 0
+            }
+        }
+    }
+
+    @Tag('full')
+    @ParameterizedTest
+    @CsvSource(['artemis', 'mosquitto'])
+    void 'subscribers of a group share the messages'(String name) {
+        start(name).withCloseable { broker ->
+            client(broker, [Messages: 1001, MaxPending: 50, Consumers: 2, ReceiverThreads: 2, ShareGroup: 'readers']).withCloseable { assertComplete(it, 1001) }
+        }
+    }
+
+    @Tag('full')
+    @ParameterizedTest
+    @CsvSource(['artemis', 'mosquitto'])
+    void 'each subscriber of a topic gets each message'(String name) {
+        start(name).withCloseable { broker ->
+            client(broker, [Messages: 300, MaxPending: 50, Consumers: 3]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.completed == 300 && run.summary.received == 900 && run.summary.lost == 0
+            }
+        }
+    }
+
+    @Tag('full')
+    @Test
+    void 'a short body, a text and user properties of MQTT 5 are left alone'() {
+        client(ARTEMIS, [Topic: 'small', Messages: 50, MaxPending: 5, MessageSize: 3]).withCloseable { run ->
+            assertComplete(run, 50)
+            assert run.summary.bytesReceived == 150
+        }
+        def changed = plan(['MqttPublisher.text"></stringProp>': 'MqttPublisher.text">{"n":${__counter(FALSE,)}}</stringProp>',
+                            'MqttPublisher.userProperties"></stringProp>': 'MqttPublisher.userProperties">kind=test\nsite=a=b</stringProp>'])
+        client(ARTEMIS, [Topic: 'text', Messages: 20, MaxPending: 5], changed).withCloseable { assertComplete(it, 20) }
+    }
+
+    @Tag('full')
+    @Test
+    void 'retained messages of others are foreign, aliases replace topics, and a session with an expiry is not counted as empty'() {
+        start('mosquitto').withCloseable { broker ->
+            def retained = plan(['MqttPublisher.retain">false<': 'MqttPublisher.retain">true<'])
+            client(broker, [Messages: 10, MaxPending: 5], retained).withCloseable { assertComplete(it, 10) }
+            def aliases = plan(['MqttConnection.topicAliases">0<': 'MqttConnection.topicAliases">10<', 'MqttConnection.sessionExpiry">0<': 'MqttConnection.sessionExpiry">5<'])
+            client(broker, [Messages: 100, MaxPending: 5], aliases).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.received == 100 && run.summary.foreign == 1 && run.summary.lost == 0 && !run.summary.containsKey('leftOver')
+            }
+        }
+    }
+
+    @Tag('full')
+    @Test
+    void 'users and TLS'() {
+        RunningTarget.start('artemis', 'users=ann:secret', 'tls=true').withCloseable { broker ->
+            def secure = ['MqttConnection.user"></stringProp>': 'MqttConnection.user">ann</stringProp>',
+                          'MqttConnection.password"></stringProp>': 'MqttConnection.password">secret</stringProp>',
+                          'MqttConnection.trusted"></stringProp>': "MqttConnection.trusted\">${broker.trust[1]}</stringProp>".toString(),
+                          'MqttConnection.trustedPassword"></stringProp>': "MqttConnection.trustedPassword\">${broker.trust[0]}</stringProp>".toString()]
+            client(broker, [Messages: 100, MaxPending: 10], plan(secure)).withCloseable { assertComplete(it, 100) }
+        }
+    }
+
+    @Tag('full')
+    @ParameterizedTest
+    @CsvSource(delimiterString = ' | ', value = [
+        "MqttSubscriber.topic\">\${__od(Topic)}< | MqttSubscriber.topic\">a/#/b< | od - MQTT Subscriber 'receive': Topic filter is 'a/#/b': '#' must be the last level; write a/#.",
+        "MqttPublisher.topic\">\${__od(Topic)}< | MqttPublisher.topic\">a/+< | od - MQTT Publisher 'send': Topic is 'a/+': a publisher sends to one topic, without wildcards;",
+        "MqttConnection.version\">\${__od(MqttVersion)}< | MqttConnection.version\">4< | od - MQTT Connection: MQTT version is '4': give 5 or 3.1.1.",
+    ])
+    void 'a wrong field is one clear error'(String old, String now, String error) {
+        client(ARTEMIS, [Messages: 1], plan([(old): now])).withCloseable { run ->
+            assert run.exitCode() == 3
+            assert run.output.contains("REFUSED: $error")
+        }
+    }
+
+    @Tag('full')
+    @Test
+    void 'a broker that does not answer is one clear error'() {
+        WarmJMeter.plan(folder, JMeterRun.plan('MQTT.Client'), [Messages: 1, 'target.url': "mqtt://127.0.0.1:${Ports.closed()}"]).withCloseable { run ->
+            assert run.exitCode() == 3
+            assert run.output =~ /REFUSED: od - MQTT Connection 'od - MQTT Connection': cannot connect to mqtt:\/\/127\.0\.0\.1:\d+ \(.*\); check that a broker listens there/
+        }
+    }
+
+    @Tag('full')
+    @Test
+    void 'a killed broker ends no account: what was not acknowledged is failed, in doubt or unresolved'() {
+        start('artemis').withCloseable { broker ->
+            WarmJMeter.begin(folder, JMeterRun.plan('MQTT.Client'), [Warmup: 0, Duration: 8, Rate: 500, 'target.url': broker.url('MQTT')]).withCloseable { run ->
+                run.awaitMeasured(2)
+                broker.kill()
+                assert run.exitCode() == 3: run.output
+                assert run.output =~ /was interrupted and did not come back before the end of the run/
+                def whole = run.summary.wholeRun
+                assert whole.completed > 0 && whole.sent > whole.completed
+                assert whole.sent == whole.completed + whole.failed + whole.inDoubt + whole.unresolved
+                assert run.summary.outages.count == 1 && run.summary.outages.notRestored > 0
+            }
+        }
+    }
+
+    @Tag('full')
+    @ParameterizedTest
+    @CsvSource(['mosquitto,0', 'mosquitto,3600', 'artemis,3600'])
+    void 'a broker that comes back is an outage, and each message is accounted for'(String name, int expiry) {
+        def port = Ports.free()
+        // persistent sessions outlive a broker only on disk
+        def options = ["port=$port", *(expiry > 0 ? ['durable=true'] : [])]*.toString() as String[]
+        def broker = start(name, *options)
+        try {
+            def sessions = plan(['MqttConnection.sessionExpiry">0<': "MqttConnection.sessionExpiry\">$expiry<".toString()])
+            WarmJMeter.begin(folder, sessions, [Warmup: 0, Duration: 600, Rate: 300, DrainTimeout: 5, 'target.url': broker.url('MQTT')]).withCloseable { run ->
+                run.awaitMeasured(2)
+                broker.kill()
+                run.awaitLine(~/WARNING: .*was interrupted/)
+                broker = start(name, *options)
+                run.awaitLine(~/WARNING: .*was restored/)
+                run.awaitMeasured(2)
+                run.command('Shutdown')
+                run.exitCode()
+                def whole = run.summary.wholeRun
+                assert run.summary.outages.count >= 1 && run.summary.outages.notRestored == 0
+                assert whole.failed == 0 && whole.unresolved == 0
+                assert whole.sent == whole.completed + whole.inDoubt
+                assert whole.received > 0
+            }
+        } finally {
+            broker.close()
+        }
+    }
+}
