@@ -111,11 +111,12 @@ class InfluxTest {
         }
     }
 
-    @Test
-    void 'an InfluxDB 2 bucket gets the figures of the summary with a token'() {
+    @ParameterizedTest
+    @ValueSource(strings = ['/api/v2/write?org=any&bucket=jmeter/autogen', '/api/v3/write_lp?db=jmeter'])
+    void 'an InfluxDB 2 bucket or an InfluxDB 3 database gets the figures of the summary with a token'(String path) {
         Influx.start(folder).withCloseable { influx ->
-            new InfluxV2Adapter(influx).withCloseable { front ->
-                def url = "$front.url/api/v2/write?org=any&bucket=${Influx.DATABASE}/autogen"
+            new InfluxAdapter(influx).withCloseable { front ->
+                def url = "$front.url$path"
                 messages('overdrive.live.influx.url': url, 'overdrive.live.influx.token': Influx.TOKEN).withCloseable { run ->
                     assert run.exitCode() == 0: run.output
                     InfluxFigures.assertMatch(influx, run.summary)

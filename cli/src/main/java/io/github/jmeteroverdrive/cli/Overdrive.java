@@ -14,6 +14,7 @@ import io.github.jmeteroverdrive.cli.trend.TrendCommand;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Nearest;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.InfluxCommand;
 import io.github.jmeteroverdrive.report.MergeCommand;
 import io.github.jmeteroverdrive.report.ReportCommand;
 import io.github.jmeteroverdrive.report.lint.LintCommand;
@@ -53,6 +54,7 @@ import picocli.CommandLine.ParameterException;
             HeadroomCommand.class,
             RateCommand.class,
             ImportCommand.class,
+            InfluxCommand.class,
             ListCommand.class,
             FiguresCommand.class,
             ExitCodesCommand.class,

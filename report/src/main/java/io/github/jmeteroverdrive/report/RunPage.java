@@ -22,6 +22,7 @@ import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Figures;
 import io.github.jmeteroverdrive.report.page.Page;
 import io.github.jmeteroverdrive.report.page.PageSection;
+import io.github.jmeteroverdrive.report.profile.GarbageBlocks;
 import io.github.jmeteroverdrive.report.profile.ProfileSection;
 import io.github.jmeteroverdrive.report.run.CutFigures;
 import io.github.jmeteroverdrive.report.run.RunData;
@@ -70,10 +71,14 @@ public final class RunPage {
         sections.add(new PageSection("errors", "Errors", new ErrorBlocks(run, figures, charts).blocks()));
         sections.add(agent(run, charts));
         sections.add(run.agents().isEmpty() ? ProfileSection.of(run) : ProfileSection.ofEach(run));
+        List<Block> garbage = run.agents().isEmpty() ? GarbageBlocks.of(run) : List.of();
+        if (!garbage.isEmpty()) sections.add(new PageSection("garbage", "Garbage", garbage));
         List<Block> targets = new TargetCharts(run, charts).blocks();
         if (!targets.isEmpty()) sections.add(new PageSection("targets", "Targets", targets));
         sections.add(new PageSection("counts", "Counts", counts.tables()));
         sections.add(new PageSection("settings", "Settings", facts.details()));
+        List<Block> dashboard = FileLinks.dashboard(run, file);
+        if (!dashboard.isEmpty()) sections.add(new PageSection("dashboard", "JMeter's dashboard", dashboard));
         sections.add(new PageSection("files", "Files", FileLinks.of(run, file)));
         return new Page(run.scenario(), subtitle(run), RunNotices.of(run, verdict), sections);
     }

@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
             ExitCode.FAILED + ":no answer: a run without a rate or of the chain failed, or it was stopped",
             ExitCode.MISSED + ":no rate meets the thresholds",
             ExitCode.AT_LEAST
-                    + ":lower bound: the load agent or the plan, not the system, ended the search or set the maximum, so the system may handle more"
+                    + ":lower bound: the load agent or the plan ended the search or set the maximum, or neither side was at a limit, so the system may handle more"
         })
 public final class SearchCommand implements Callable<Integer> {
 

@@ -3,14 +3,16 @@ package io.github.jmeteroverdrive.measure;
 
 import java.nio.file.Path;
 
-/** A profiler of JMeter's threads, and the file that it writes into the run directory. */
+/** A profiler of JMeter's threads or heap, and the file that it writes into the run directory. */
 public enum Profiler {
     /** The flight recorder of the JDK. */
     JFR("JFR", "recording.jfr"),
     /** A library in JMeter's JVM. */
     ASYNC("async-profiler", "async.jfr"),
     /** A separate process. */
-    SJK("SJK", "sjk.std");
+    SJK("SJK", "sjk.std"),
+    /** Class histograms that JMeter's JVM takes of itself. */
+    HEAP("heap histograms", "heap.jsonl");
 
     /** Key in {@code run.json} of the profilers that were active at the start. */
     public static final String KEY = "profilers";

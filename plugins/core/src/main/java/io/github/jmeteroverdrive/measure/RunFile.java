@@ -24,6 +24,9 @@ public enum RunFile {
     /** Schema version of the JSON files that this version writes and reads. */
     public static final int SCHEMA = 1;
 
+    /** Folder of JMeter's own dashboard in the run directory. */
+    public static final String DASHBOARD = "dashboard";
+
     private final String fileName;
 
     RunFile(String fileName) {

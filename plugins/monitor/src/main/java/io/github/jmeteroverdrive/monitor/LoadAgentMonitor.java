@@ -3,9 +3,11 @@ package io.github.jmeteroverdrive.monitor;
 
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.agent.jvm.HeapHistograms;
 import io.github.jmeteroverdrive.monitor.agent.jvm.Profilers;
 import io.github.jmeteroverdrive.monitor.agent.jvm.SamplerThreads;
 import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
+import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.monitor.summary.ReportLibraries;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
@@ -41,6 +43,8 @@ public class LoadAgentMonitor extends AbstractTestElement
                     + " overdrive.target.nginx.status=URL of a stub_status page,"
                     + " overdrive.target.redis=host:port.");
 
+    private static final String HEAP = LABEL + ": heap histograms";
+
     static final String NGINX = "overdrive.target.nginx.status";
     static final String REDIS = "overdrive.target.redis";
 
@@ -64,6 +68,13 @@ public class LoadAgentMonitor extends AbstractTestElement
             entered.warn(LABEL + " could not start, and the run continues without it: " + e);
         }
         run = entered;
+        HeapHistograms.Run heap = new HeapHistograms.Run(
+                entered.clock(), entered::started, () -> entered.directory().path(), entered::warn);
+        HeapHistograms.ofThisJvm(
+                        property(HeapHistograms.PROPERTY),
+                        heap,
+                        sample -> entered.find(Exporters.class).ifPresent(exporters -> exporters.heap(sample)))
+                .ifPresent(histograms -> entered.shared(Ticker.class, HEAP, () -> new Ticker(HEAP, histograms::poll)));
         profilers = new Profilers(LoadAgentMonitor::property, entered.console()::line, entered::warn);
         profilers.start(ReportLibraries.folders(), () -> entered.directory().path());
     }

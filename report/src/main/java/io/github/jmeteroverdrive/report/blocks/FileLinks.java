@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.blocks;
 
+import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Links;
@@ -30,6 +31,21 @@ public final class FileLinks {
                     run.directory().relativize(file).toString(), href(from.relativize(file)), size(file)));
         }
         return links.isEmpty() ? List.of(new Paragraph("No files.")) : List.of(new Links(links));
+    }
+
+    /** JMeter's own dashboard, if the run has one, and what it does not show. */
+    public static List<Block> dashboard(RunData run, Path page) {
+        if (run.jtl() != null) return List.of();
+        Path file = run.directory().resolve(RunFile.DASHBOARD).resolve("index.html");
+        if (!Files.isRegularFile(file)) return List.of();
+        Path from = page.toAbsolutePath().normalize().getParent();
+        return List.of(
+                new Links(List.of(new Links.Link("JMeter's dashboard", href(from.relativize(file)), ""))),
+                new Paragraph(
+                        "JMeter made it from its results file. It counts each row as one sample: where a row stands"
+                                + " for many messages or requests, its counts and rates are too low, and its times are means."
+                                + " It includes the warm-up and the drain, has whole milliseconds, and knows neither lost"
+                                + " messages nor the intended send time; this page does."));
     }
 
     private static List<Path> files(RunData run) {

@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "sjk",
         mixinStandardHelpOptions = true,
-        description = "Samples JMeter's threads with SJK until the run ends: sjk.std, sjk-histo.txt, sjk-flame.html,"
-                + " sjk-ttop.txt in its run directory.")
+        description = "Samples JMeter's threads with SJK until the run ends: sjk.std, sjk-histo.txt, sjk-threads.txt,"
+                + " sjk-flame.html, sjk-ttop.txt in its run directory.")
 public final class SjkCommand implements Callable<Integer> {
 
     private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -148,13 +148,15 @@ public final class SjkCommand implements Callable<Integer> {
         }
 
         /**
-         * Runs {@code ssa --histo} and {@code flame} on the dump.
+         * Runs {@code ssa --histo}, in the order of {@code --by-term}, {@code ssa --thread-info} and {@code flame} on
+         * the dump.
          *
          * @throws IOException if one of them fails
          */
         void analyse() throws IOException, InterruptedException {
             List<Process> all = List.of(
-                    start("sjk-histo.txt", "ssa", "--histo", "-f", DUMP),
+                    start("sjk-histo.txt", "ssa", "--histo", "--by-term", "-f", DUMP),
+                    start("sjk-threads.txt", "ssa", "--thread-info", "-f", DUMP),
                     start("sjk-flame.log", "flame", "-f", DUMP, "-o", "sjk-flame.html"));
             for (Process process : all) if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) end(process);
         }

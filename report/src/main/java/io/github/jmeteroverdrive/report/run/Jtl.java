@@ -50,7 +50,8 @@ public final class Jtl {
         return RunData.ofJtl(file, sums.summary(name), head, timeline.ticks(), latencies, notes);
     }
 
-    private static JtlSums sums(JtlRows rows, JtlTransactions transactions) {
+    /** The totals, after which it is decided which results of transaction controllers count. */
+    static JtlSums sums(JtlRows rows, JtlTransactions transactions) {
         JtlSums first = new JtlSums();
         rows.each(row -> {
             first.add(row);

@@ -116,6 +116,7 @@ final class JtlRows {
     private final JtlFormat format;
     private final JtlTime time = new JtlTime();
     private long unreadable;
+    private long line;
     private boolean lastUnreadable;
     private boolean tooShort;
     private String complaint = "";
@@ -139,6 +140,7 @@ final class JtlRows {
                     continue;
                 }
                 tooShort = false;
+                line = fields.getStartingLineNumber();
                 String wrong = wrong(fields);
                 lastUnreadable = wrong != null;
                 if (wrong == null) {
@@ -154,6 +156,11 @@ final class JtlRows {
         } catch (IOException | UncheckedIOException e) {
             throw new Refusal(file + " cannot be read (" + Refusal.why(e) + "); check the disk.");
         }
+    }
+
+    /** The line of the current row. */
+    long line() {
+        return line;
     }
 
     /** Number of unreadable rows, without a truncated last one. */

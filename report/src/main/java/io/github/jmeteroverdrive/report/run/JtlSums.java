@@ -20,6 +20,9 @@ final class JtlSums {
     private static final int CAUSE_LENGTH = 200;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
+    /** All labels or causes beyond the maximum number. */
+    static final String OTHERS = "(others)";
+
     private static final String FIRST_BYTE = "firstByte";
 
     private static final class Sum {
@@ -105,7 +108,7 @@ final class JtlSums {
     }
 
     private static String known(Map<String, ?> names, int most, String name) {
-        return names.containsKey(name) || names.size() < most ? name : "(others)";
+        return names.containsKey(name) || names.size() < most ? name : OTHERS;
     }
 
     private static String clip(String cause) {
@@ -147,6 +150,11 @@ final class JtlSums {
     /** Failures of transactions in which no counted sample failed. */
     long failedAlone() {
         return all.errors == 0 ? failedTransactions : 0;
+    }
+
+    /** Whether the samples of a label have a time of the first byte; others have 0 in that column. */
+    boolean hasFirstByte(String label) {
+        return labels.get(known(labels, LABELS, label)).times.containsKey(FIRST_BYTE);
     }
 
     Map<String, Histogram> times() {

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Counted;
+import io.github.jmeteroverdrive.monitor.agent.jvm.HeapHistograms;
 import io.github.jmeteroverdrive.monitor.summary.RunTotals;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.ArrayList;
@@ -64,6 +65,11 @@ public final class Exporters implements AutoCloseable {
                 run.warn(exporter + " gets nothing any more: " + e + ".");
             }
         }
+    }
+
+    /** Passes a heap histogram to all exporters. */
+    public void heap(HeapHistograms.Sample sample) {
+        all.forEach(exporter -> exporter.heap(sample));
     }
 
     @Override

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.influx;
 
+import io.github.jmeteroverdrive.measure.influx.InfluxPlace;
+import io.github.jmeteroverdrive.measure.influx.Tags;
 import io.github.jmeteroverdrive.monitor.export.Exporter;
 import io.github.jmeteroverdrive.monitor.export.OwnProperties;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -9,9 +11,6 @@ import java.util.Optional;
 
 /** The properties {@code overdrive.live.influx.…}. */
 public final class InfluxProperties {
-
-    /** Environment variable for a token that no property gives; other users can see a command line. */
-    static final String TOKEN_VARIABLE = "INFLUX_TOKEN";
 
     private static final String URL = "influx.url";
     private static final String TOKEN = "influx.token";
@@ -29,17 +28,12 @@ public final class InfluxProperties {
      */
     public static Optional<Exporter> exporter(RunContext run, OwnProperties own) {
         if (own.text(URL).isEmpty()) return Optional.empty();
-        InfluxPlace place = InfluxPlace.of(own.text(URL), token(own.text(TOKEN)), remedy -> own.refuseUrl(URL, remedy));
+        InfluxPlace place =
+                InfluxPlace.of(own.text(URL), InfluxPlace.token(own.text(TOKEN)), remedy -> own.refuseUrl(URL, remedy));
         return Optional.of(InfluxExporter.begin(
                 run,
                 place,
                 Tags.of(own.text(TAGS), remedy -> own.refuse(TAGS, remedy)),
                 remedy -> own.refuseUrl(URL, remedy)));
-    }
-
-    /** The given token, else that of the environment. */
-    static String token(String given) {
-        String known = System.getenv(TOKEN_VARIABLE);
-        return given.isBlank() && known != null ? known : given;
     }
 }

@@ -2,7 +2,9 @@
 package io.github.jmeteroverdrive.monitor.influx;
 
 import io.github.jmeteroverdrive.measure.Show;
-import io.github.jmeteroverdrive.monitor.influx.WriteResult.Fate;
+import io.github.jmeteroverdrive.measure.influx.InfluxPost;
+import io.github.jmeteroverdrive.measure.influx.WriteResult;
+import io.github.jmeteroverdrive.measure.influx.WriteResult.Fate;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -19,9 +21,6 @@ final class Outbox implements AutoCloseable {
 
     /** Maximum number of waiting points: 20 minutes of a run of 40 samplers, about 100 MB. */
     static final int MOST = 200_000;
-
-    /** Points of a request, as many as InfluxData advises. */
-    private static final int BATCH = 5_000;
 
     private static final long AGAIN_MILLIS = 1_000;
 
@@ -79,7 +78,7 @@ final class Outbox implements AutoCloseable {
     private synchronized List<String> next() throws InterruptedException {
         while (waiting.isEmpty() && !closed) wait();
         List<String> batch = new ArrayList<>();
-        while (batch.size() < BATCH && !waiting.isEmpty()) batch.add(waiting.removeFirst());
+        while (batch.size() < InfluxPost.BATCH && !waiting.isEmpty()) batch.add(waiting.removeFirst());
         underWay = batch;
         return batch;
     }

@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.monitor.influx;
 
 import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.influx.InfluxPlace;
+import io.github.jmeteroverdrive.measure.influx.Tags;
 import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.monitor.live.LiveSession;
 import io.github.jmeteroverdrive.monitor.live.LiveSettings;
@@ -83,7 +85,7 @@ public class OverdriveInfluxClient extends AbstractBackendListenerClient {
 
     private static InfluxExporter exporter(RunContext run, BackendListenerContext context) {
         String url = context.getParameter(URL, DEFAULTS.get(URL));
-        String token = InfluxProperties.token(context.getParameter(TOKEN, ""));
+        String token = InfluxPlace.token(context.getParameter(TOKEN, ""));
         String tags = context.getParameter(TAGS, "");
         return InfluxExporter.begin(
                 run,

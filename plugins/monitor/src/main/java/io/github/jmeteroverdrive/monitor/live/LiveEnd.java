@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.measure.LedgerFile;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.monitor.summary.ConfidenceJson;
+import io.github.jmeteroverdrive.monitor.summary.Dashboard;
 import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
 import io.github.jmeteroverdrive.monitor.summary.LastSentence;
 import io.github.jmeteroverdrive.monitor.summary.OutagesJson;
@@ -103,6 +104,8 @@ record LiveEnd(
         SummaryText.lines(summary).forEach(run.console()::line);
         run.console().line("  run directory " + directory);
         run.console().line(LastSentence.of(run).below());
+        Dashboard.ofRun()
+                .ifPresent(dashboard -> run.afterwards(() -> run.console().line(dashboard.make(directory))));
         settings.page().ifPresent(page -> run.afterwards(() -> run.console().line(page.make(directory))));
     }
 

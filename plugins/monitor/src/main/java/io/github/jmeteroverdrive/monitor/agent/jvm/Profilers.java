@@ -73,6 +73,7 @@ public final class Profilers implements AutoCloseable {
         }
         boolean sjk = Boolean.parseBoolean(property.apply(SJK));
         if (sjk && libraries.stream().anyMatch(Files::isDirectory)) on.add(Profiler.SJK);
+        if (!property.apply(HeapHistograms.PROPERTY).isBlank()) on.add(Profiler.HEAP);
         return on;
     }
 
@@ -112,7 +113,7 @@ public final class Profilers implements AutoCloseable {
     }
 
     /** Runs {@code jcmd} commands in this JVM. Stateless. */
-    private static final class DiagnosticCommand {
+    static final class DiagnosticCommand {
 
         private DiagnosticCommand() {}
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,14 +64,24 @@ class ProfilersTest {
                 .isEqualTo(profiler == null ? Set.of() : Set.of(profiler));
     }
 
+    private static Function<String, String> properties(Map<String, String> given) {
+        return name -> given.getOrDefault(name, "");
+    }
+
+    @Test
+    void heapHistogramsAreOnIfTheirPeriodIsGiven() {
+        assertThat(Profilers.on(properties(Map.of(HeapHistograms.PROPERTY, "10")), List.of(), List.of()))
+                .containsExactly(Profiler.HEAP);
+    }
+
     @Test
     void sjkIsOnIfRequestedAndAvailable() {
-        assertThat(Profilers.on(Map.of(Profilers.SJK, "true")::get, List.of(), List.of(folder)))
+        assertThat(Profilers.on(properties(Map.of(Profilers.SJK, "true")), List.of(), List.of(folder)))
                 .containsExactly(Profiler.SJK);
-        assertThat(Profilers.on(Map.of(Profilers.SJK, "false")::get, List.of(), List.of(folder)))
+        assertThat(Profilers.on(properties(Map.of(Profilers.SJK, "false")), List.of(), List.of(folder)))
                 .isEmpty();
         List<Path> missing = List.of(folder.resolve("lib"));
-        assertThat(Profilers.on(Map.of(Profilers.SJK, "true")::get, List.of(), missing))
+        assertThat(Profilers.on(properties(Map.of(Profilers.SJK, "true")), List.of(), missing))
                 .isEmpty();
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.monitor.influx;
+package io.github.jmeteroverdrive.measure.influx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -30,9 +30,17 @@ class InfluxPlaceTest {
         assertThat(of("http://h/write?db=d", " ").authorization()).isEmpty();
     }
 
+    @Test
+    void versionThreeHasItsOwnPrecisionAndToken() {
+        InfluxPlace third = of("http://h:8181/api/v3/write_lp?db=d&precision=ns", "abc");
+        assertThat(third.url()).hasToString("http://h:8181/api/v3/write_lp?db=d&precision=millisecond");
+        assertThat(third.authorization()).contains("Bearer abc");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "http://h/api/v3/write_lp?bucket=b",
                 "h:8086/write?db=d",
                 "ftp://h/write?db=d",
                 "http:///write?db=d",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.monitor.influx;
+package io.github.jmeteroverdrive.measure.influx;
 
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.net.URI;
@@ -14,12 +14,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The URL to which points are sent, of a database of InfluxDB 1 or a bucket of InfluxDB 2, and the credentials.
+ * The URL to which points are sent, of a database of InfluxDB 1 or 3 or a bucket of InfluxDB 2, and the credentials.
  *
  * @param url with the unit of our time stamps
  * @param authorization header of requests, a secret; empty = none
  */
-record InfluxPlace(URI url, Optional<String> authorization) {
+public record InfluxPlace(URI url, Optional<String> authorization) {
+
+    /** Environment variable for a token that is not given otherwise; other users can see a command line. */
+    public static final String TOKEN_VARIABLE = "INFLUX_TOKEN";
 
     /** Of InfluxDB 1 and compatible tools. */
     private static final String WRITE = "/write";
@@ -27,8 +30,10 @@ record InfluxPlace(URI url, Optional<String> authorization) {
     private static final int MOST_PORT = 65_535;
 
     private static final String WRITE_2 = "/api/v2/write";
+    private static final String WRITE_3 = "/api/v3/write_lp";
     private static final String FORM = "give it like http://HOST:8086/write?db=NAME, or for InfluxDB 2"
-            + " http://HOST:8086/api/v2/write?org=NAME&bucket=NAME";
+            + " http://HOST:8086/api/v2/write?org=NAME&bucket=NAME, or for InfluxDB 3"
+            + " http://HOST:8181/api/v3/write_lp?db=NAME";
 
     /**
      * Parses the settings.
@@ -37,7 +42,7 @@ record InfluxPlace(URI url, Optional<String> authorization) {
      * @param refuse makes the refusal of a URL from a remedy
      * @throws Refusal if the URL is unusable
      */
-    static InfluxPlace of(String url, String token, Function<String, Refusal> refuse) {
+    public static InfluxPlace of(String url, String token, Function<String, Refusal> refuse) {
         URI uri;
         try {
             uri = new URI(url.strip());
@@ -47,13 +52,21 @@ record InfluxPlace(URI url, Optional<String> authorization) {
         if (uri.getHost() == null || !List.of("http", "https").contains(uri.getScheme())) throw refuse.apply(FORM);
         if (uri.getPort() > MOST_PORT) throw refuse.apply("invalid port; give one from 1 to " + MOST_PORT);
         boolean second = String.valueOf(uri.getPath()).endsWith(WRITE_2);
-        if (!second && !String.valueOf(uri.getPath()).endsWith(WRITE)) throw refuse.apply(FORM);
+        boolean third = String.valueOf(uri.getPath()).endsWith(WRITE_3);
+        if (!second && !third && !String.valueOf(uri.getPath()).endsWith(WRITE)) throw refuse.apply(FORM);
         List<String> query = query(uri);
         if (!named(query, second ? "bucket" : "db")) throw refuse.apply(FORM);
         if (uri.getRawUserInfo() != null || named(query, "u") || named(query, "p"))
             throw refuse.apply(
                     "a URL must not contain a user or password; give them as" + " USER:PASSWORD instead of a token");
-        return new InfluxPlace(inMillis(uri, query), authorization(token.strip(), second));
+        return new InfluxPlace(
+                inMillis(uri, query, third ? "millisecond" : "ms"), authorization(token.strip(), second, third));
+    }
+
+    /** The given token, else that of the environment. */
+    public static String token(String given) {
+        String known = System.getenv(TOKEN_VARIABLE);
+        return given.isBlank() && known != null ? known : given;
     }
 
     private static List<String> query(URI uri) {
@@ -66,15 +79,16 @@ record InfluxPlace(URI url, Optional<String> authorization) {
         return query.stream().anyMatch(each -> each.startsWith(name + "="));
     }
 
-    private static URI inMillis(URI uri, List<String> query) {
+    private static URI inMillis(URI uri, List<String> query, String millis) {
         String wanted = Stream.concat(
-                        query.stream().filter(each -> !each.startsWith("precision=")), Stream.of("precision=ms"))
+                        query.stream().filter(each -> !each.startsWith("precision=")), Stream.of("precision=" + millis))
                 .collect(Collectors.joining("&"));
         return URI.create(uri.toString().replaceFirst("\\?.*", "") + "?" + wanted);
     }
 
-    private static Optional<String> authorization(String token, boolean second) {
+    private static Optional<String> authorization(String token, boolean second, boolean third) {
         if (token.isEmpty()) return Optional.empty();
+        if (third) return Optional.of("Bearer " + token);
         if (second || !token.contains(":")) return Optional.of("Token " + token);
         byte[] user = token.getBytes(StandardCharsets.UTF_8);
         return Optional.of("Basic " + Base64.getEncoder().encodeToString(user));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.monitor.influx;
+package io.github.jmeteroverdrive.measure.influx;
 
 import java.math.BigDecimal;
 import java.util.Locale;

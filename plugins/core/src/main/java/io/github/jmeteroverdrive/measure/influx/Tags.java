@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.monitor.influx;
+package io.github.jmeteroverdrive.measure.influx;
 
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.LinkedHashMap;
@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** Tags for all points, as configured by the user: {@code team=blue,stage=test}. */
-final class Tags {
+public final class Tags {
 
     /** Tags that points have. */
     private static final List<String> OWN = List.of("run", "scenario", "phase", "sampler");
@@ -19,7 +19,7 @@ final class Tags {
      * @param refuse makes the refusal of the text from a remedy
      * @throws Refusal if it cannot be parsed
      */
-    static Map<String, String> of(String text, Function<String, Refusal> refuse) {
+    public static Map<String, String> of(String text, Function<String, Refusal> refuse) {
         Map<String, String> tags = new LinkedHashMap<>();
         if (text.isBlank()) return tags;
         for (String each : text.split(",", -1)) {
