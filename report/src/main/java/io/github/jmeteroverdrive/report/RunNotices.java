@@ -66,7 +66,6 @@ final class RunNotices {
         boolean good = notices.isEmpty();
         if (good) notices.add(good(run.summary()));
         run.warnings().forEach(warning -> notices.add(new Notice(Notice.Tone.CAUTION, warning)));
-        run.origin().ifPresent(origin -> notices.add(new Notice(Notice.Tone.CAUTION, origin)));
         if (failed.isEmpty()) run.steady().ifPresent(steady -> notices.add(new Notice(steadyTone(run), steady)));
         if (run.refusal().isEmpty()) notices.add(0, VerdictBlocks.notice(verdict, good));
         if (run.jtl() == null)

@@ -42,6 +42,7 @@ public final class AgentCharts {
         waiting();
         new NetworkCharts(ticks, charts).addTo(list);
         List<Block> blocks = new ArrayList<>(list.blocks());
+        run.origin().map(Paragraph::new).ifPresent(blocks::add);
         List<List<String>> missing = missing();
         if (!missing.isEmpty()) blocks.add(Table.ofWords("Not measured", List.of("source", "why"), missing));
         return blocks;
