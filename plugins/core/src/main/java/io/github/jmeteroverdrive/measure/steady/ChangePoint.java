@@ -30,6 +30,12 @@ import org.apache.commons.math3.util.CombinatoricsUtils;
 public record ChangePoint(int at, double p) {
 
     private static final int SHUFFLES = 10_000;
+
+    /** Where only the decision counts, and so few as large as the measured one leave no doubt about it. */
+    private static final int FEWER_SHUFFLES = 2_000;
+
+    private static final double NO_DOUBT = 0.25;
+
     private static final double MEDIAN = 50;
 
     /**
@@ -38,7 +44,9 @@ public record ChangePoint(int at, double p) {
      * @param level probability of a change in a sequence without one: 0.05
      */
     public static List<ChangePoint> in(List<Double> values, double level, RandomGenerator random) {
-        return in(array(values), level, length -> 1, random);
+        List<ChangePoint> found = new ArrayList<>();
+        search(array(values), 0, values.size(), level, length -> 1, rank -> rank, true, random, found);
+        return found;
     }
 
     /**
@@ -49,7 +57,7 @@ public record ChangePoint(int at, double p) {
      */
     public static List<ChangePoint> ofSpread(List<Double> distances, double level, RandomGenerator random) {
         List<ChangePoint> found = new ArrayList<>();
-        search(array(distances), 0, distances.size(), level, length -> 1, rank -> rank * rank, random, found);
+        search(array(distances), 0, distances.size(), level, length -> 1, rank -> rank * rank, true, random, found);
         return found;
     }
 
@@ -58,13 +66,13 @@ public record ChangePoint(int at, double p) {
     }
 
     /**
-     * The same for values that may depend on those before them.
+     * The same for values that may depend on those before them. The p-values are less precise.
      *
      * @param block the number of values that are shuffled as a whole, by the length of the searched part
      */
     static List<ChangePoint> in(double[] values, double level, IntUnaryOperator block, RandomGenerator random) {
         List<ChangePoint> found = new ArrayList<>();
-        search(values, 0, values.length, level, block, rank -> rank, random, found);
+        search(values, 0, values.length, level, block, rank -> rank, false, random, found);
         return found;
     }
 
@@ -75,19 +83,21 @@ public record ChangePoint(int at, double p) {
             double level,
             IntUnaryOperator block,
             DoubleUnaryOperator score,
+            boolean exact,
             RandomGenerator random,
             List<ChangePoint> found) {
         int together = block.applyAsInt(to - from);
         if (to - from < leastValues(level) * together) return;
         double[] values = Arrays.copyOfRange(all, from, to);
-        double[] deviations = deviations(values.length);
+        double[] weights = weights(values.length);
         double[] scores = Arrays.stream(ranks(values)).map(score).toArray();
-        double p = chance(scores, level, together, random, order -> widest(order, deviations));
+        double mean = StatUtils.mean(scores);
+        double p = chance(scores, level, together, exact, random, order -> widest(order, mean, weights));
         if (p > level) return;
         int at = from + place(values);
-        search(all, from, at, level, block, score, random, found);
+        search(all, from, at, level, block, score, exact, random, found);
         found.add(new ChangePoint(at, p));
-        search(all, at, to, level, block, score, random, found);
+        search(all, at, to, level, block, score, exact, random, found);
     }
 
     /**
@@ -106,22 +116,20 @@ public record ChangePoint(int at, double p) {
         return variants / CombinatoricsUtils.binomialCoefficientDouble(values, values / 2);
     }
 
-    /** By position, what a sum of scores is divided by, but for a constant. */
-    private static double[] deviations(int n) {
-        double[] deviations = new double[n];
-        for (int t = 1; t < n; t++) deviations[t] = Math.sqrt((double) t * (n - t));
-        return deviations;
+    /** By position, one over the standard deviation of a sum of scores, but for a constant. */
+    private static double[] weights(int n) {
+        double[] weights = new double[n];
+        for (int t = 1; t < n; t++) weights[t] = 1 / Math.sqrt((double) t * (n - t));
+        return weights;
     }
 
     /** The largest difference of both parts, in standard deviations, but for a constant. */
-    private static double widest(double[] scores, double[] deviations) {
-        int n = scores.length;
-        double mean = StatUtils.mean(scores);
+    private static double widest(double[] scores, double mean, double[] weights) {
         double widest = 0;
         double sum = 0;
-        for (int t = 1; t < n; t++) {
-            sum += scores[t - 1];
-            widest = Math.max(widest, Math.abs(sum - t * mean) / deviations[t]);
+        for (int t = 1; t < scores.length; t++) {
+            sum += scores[t - 1] - mean;
+            widest = Math.max(widest, Math.abs(sum) * weights[t]);
         }
         return widest;
     }
@@ -132,7 +140,7 @@ public record ChangePoint(int at, double p) {
      * @param together number of values that are shuffled as a whole
      */
     static boolean trend(double[] values, double level, int together, RandomGenerator random) {
-        return chance(ranks(values), level, together, random, ChangePoint::slant) <= level;
+        return chance(ranks(values), level, together, false, random, ChangePoint::slant) <= level;
     }
 
     private static double slant(double[] ranks) {
@@ -145,9 +153,18 @@ public record ChangePoint(int at, double p) {
         return new NaturalRanking().rank(values);
     }
 
-    /** The p-value of a statistic of scores; 1 as soon as it is known to be above the level. */
+    /**
+     * The p-value of a statistic of scores; 1 as soon as it is known to be above the level.
+     *
+     * @param exact false if only the side of the level counts on which it is
+     */
     private static double chance(
-            double[] scores, double level, int together, RandomGenerator random, ToDoubleFunction<double[]> statistic) {
+            double[] scores,
+            double level,
+            int together,
+            boolean exact,
+            RandomGenerator random,
+            ToDoubleFunction<double[]> statistic) {
         double measured = statistic.applyAsDouble(scores);
         int blocks = (scores.length + together - 1) / together;
         int[] order = new int[blocks];
@@ -163,6 +180,8 @@ public record ChangePoint(int at, double p) {
                 filled += length;
             }
             if (statistic.applyAsDouble(shuffled) >= measured && ++asMuch > level * (SHUFFLES + 1)) return 1;
+            if (!exact && i == FEWER_SHUFFLES && asMuch <= NO_DOUBT * level * FEWER_SHUFFLES)
+                return (double) asMuch / i;
         }
         return (double) asMuch / (SHUFFLES + 1);
     }

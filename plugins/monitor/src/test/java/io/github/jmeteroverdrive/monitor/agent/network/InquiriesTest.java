@@ -129,16 +129,20 @@ class InquiriesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "-NOAUTH Authentication required.\r\n",
-                "HTTP/1.1 400 Bad Request\r\n",
-                "$12\r\nshort",
-                "nothing that ends"
-            })
+    @ValueSource(strings = {"-NOAUTH Authentication required.\r\n", "HTTP/1.1 400 Bad Request\r\n"})
     void reportsInvalidAnswersOfRedis(String answer) throws IOException {
+        assertFails(answer, PATIENT_MILLIS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"$12\r\nshort", "nothing that ends"})
+    void endsAnAnswerOfRedisThatDoesNotEnd(String answer) throws IOException {
+        assertFails(answer, 100);
+    }
+
+    private static void assertFails(String answer, int millis) throws IOException {
         try (ServerSocket server = listen();
-                RedisInfo redis = new RedisInfo("127.0.0.1:" + server.getLocalPort(), PATIENT_MILLIS)) {
+                RedisInfo redis = new RedisInfo("127.0.0.1:" + server.getLocalPort(), millis)) {
             serve(server, answer);
             assertThatThrownBy(redis::ask)
                     .isInstanceOf(IOException.class)
