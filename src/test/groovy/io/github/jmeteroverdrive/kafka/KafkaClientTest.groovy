@@ -192,6 +192,20 @@ class KafkaClientTest {
 
     @Tag('full')
     @Test
+    void 'two elements with manual assignment read all records each'() {
+        def text = JMeterRun.plan('Kafka.Client').text.replace('assignment">group<', 'assignment">manual<')
+        def consumers = text.substring(text.indexOf('<ThreadGroup'), text.indexOf('<ThreadGroup', text.indexOf('testname="Consumers"')))
+        def changed = folder.resolve('changed.jmx')
+        changed.text = text.replace(consumers, consumers + consumers.replace('testname="Consumers"', 'testname="Others"').replace('testname="receive"', 'testname="others"'))
+        WarmJMeter.plan(folder, changed, [Topic: 'twice', Messages: 200, MaxPending: 50, 'target.url': servers]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def summary = run.summary
+            assert summary.completed == 200 && summary.received == 400 && summary.duplicated == 0 && summary.lost == 0
+        }
+    }
+
+    @Tag('full')
+    @Test
     void 'what another member of the group has read is not left over'() {
         WarmJMeter.begin(folder, JMeterRun.plan('Kafka.Client'),
             [Topic: 'divided', Warmup: 0, Duration: 600, Rate: 200, Key: 'sequence', ConsumerGroup: 'divided', DrainTimeout: 3, 'target.url': servers]).withCloseable { run ->
