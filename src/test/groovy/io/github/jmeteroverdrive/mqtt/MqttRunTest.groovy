@@ -64,8 +64,8 @@ class MqttRunTest {
             // a broker may drop messages of QoS 0 at full speed
             client(broker, [Messages: 1001, MaxPending: 50, Qos: qos, MqttVersion: version, Producers: 2, SenderThreads: 2, Rate: 2000]).withCloseable { run ->
                 assertComplete(run, 1001)
-                def figures = broker.await { name == 'artemis' ? it.messagesAdded == 1001 : it.bytesIn == 1001 * 1024 && it.messagesOut == 1001 }
-                if (name == 'mosquitto') assert figures.messagesDropped == 0
+                // Artemis deletes the counters of a subscription with it
+                if (name == 'mosquitto') assert broker.await { it.bytesIn == 1001 * 1024 && it.messagesOut == 1001 }.messagesDropped == 0
             }
         }
     }
