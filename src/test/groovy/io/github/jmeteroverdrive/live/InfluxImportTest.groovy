@@ -26,7 +26,7 @@ class InfluxImportTest {
         influx.query("SELECT sum(*) FROM overdrive_test_second WHERE run = '$run'").first()
     }
 
-    private static Overdrive influx(Path file, String... arguments) {
+    private static Overdrive imports(Path file, String... arguments) {
         new Overdrive('influx', file.toString(), '--token', Influx.TOKEN, *arguments)
     }
 
@@ -40,7 +40,7 @@ class InfluxImportTest {
             def csv = folder.resolve('results.csv')
             new InfluxAdapter(influx).withCloseable { front ->
                 [one: influx.writeUrl(), two: "$front.url/api/v2/write?org=any&bucket=$Influx.DATABASE/autogen", three: "$front.url/api/v3/write_lp?db=$Influx.DATABASE"].each { version, url ->
-                    def command = influx(csv, '--url', url as String, '--run', version, '--tags', 'team=blue')
+                    def command = imports(csv, '--url', url as String, '--run', version, '--tags', 'team=blue')
                     assert command.exitCode() == 0: command.output
                     assert command.output =~ /100%, [\d,]+ points\n1,000 samples in .+ points of run $version, scenario results, in InfluxDB at /
                     def all = last(influx, 'overdrive_test', '', version)
@@ -63,11 +63,11 @@ class InfluxImportTest {
     void 'what cannot be imported is refused with the line, the column and the remedy'() {
         Influx.start(folder).withCloseable { influx ->
             def csv = Files.writeString(folder.resolve('bad.csv'), 'timeStamp,elapsed,label,success\n1700000000000,5,a,true\n1700000001000,five,a,true\n1700000002000,5,a,false\n')
-            def refused = influx(csv, '--url', influx.writeUrl())
+            def refused = imports(csv, '--url', influx.writeUrl())
             assert refused.exitCode() == 2
             assert refused.output.contains("bad.csv has 1 rows that cannot be read. Line 3: elapsed is 'five', which is no whole number. Correct them, or leave them out by --skip-bad-rows.")
             assert influx.query('SHOW MEASUREMENTS') == []
-            def skipped = influx(csv, '--url', influx.writeUrl(), '--skip-bad-rows')
+            def skipped = imports(csv, '--url', influx.writeUrl(), '--skip-bad-rows')
             assert skipped.exitCode() == 0: skipped.output
             assert skipped.output.contains('; rows that cannot be read, and are left out: 1.')
             assert influx.query('SELECT last(samples) AS n, sampleErrors FROM overdrive_test').first().subMap('n', 'sampleErrors') == [n: 2, sampleErrors: 1]
@@ -75,12 +75,12 @@ class InfluxImportTest {
             assert denied.exitCode() == 2
             assert denied.output =~ /InfluxDB at .* answers HTTP 401 .*; check the URL, the token/
             def late = Files.writeString(folder.resolve('late.csv'), 'timeStamp,elapsed,label,success\n1700000200000,5,a,true\n1700000001000,5,a,true\n')
-            def unsorted = influx(late, '--url', influx.writeUrl())
+            def unsorted = imports(late, '--url', influx.writeUrl())
             assert unsorted.exitCode() == 2
             assert unsorted.output.contains('the row of line 3 (timeStamp + elapsed) ended more than 120 s before that of line 2; sort the rows by time')
         }
         def good = Files.writeString(folder.resolve('good.csv'), 'timeStamp,elapsed,label,success\n1700000000000,5,a,true\n')
-        def unreachable = influx(good, '--url', "http://127.0.0.1:${Ports.closed()}/write?db=d", '--patience', '0')
+        def unreachable = imports(good, '--url', "http://127.0.0.1:${Ports.closed()}/write?db=d", '--patience', '0')
         assert unreachable.exitCode() == 2
         assert unreachable.output =~ /did not take 1 points \(.+\) after 0 others; import the file again/
     }
