@@ -112,6 +112,8 @@ record HarEntry(
                 JsonNode entry = JSON.readTree(parser);
                 String url = entry.path("request").path("url").asText("");
                 if (url.isEmpty()) throw new IllegalArgumentException("it has no request.url");
+                if (!url.matches("(?is)[a-z][a-z0-9+.-]*:.*"))
+                    throw new IllegalArgumentException("its URL '" + url + "' does not begin with a scheme");
                 if (url.matches("(?is)wss?:.*")
                         || entry.path("response").path("status").asInt() == SWITCHING_PROTOCOLS) webSockets++;
                 else if (url.matches("(?is)https?:.*")

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -69,6 +70,9 @@ record HarFlow(
             "keep-alive",
             "proxy-connection");
 
+    /** The name of a header, which is a token (RFC 9110, section 5.1); those of HTTP/2's own begin with a colon. */
+    private static final Pattern HEADER = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
+
     /** The variable of the plan that has the endpoint's URL. */
     private static final String SERVER = "server";
 
@@ -99,7 +103,7 @@ record HarFlow(
 
         private static boolean isKept(Pair header) {
             String name = header.name().toLowerCase(Locale.ROOT);
-            return !name.startsWith(":") && !name.startsWith("sec-") && !LEFT_OUT.contains(name);
+            return HEADER.matcher(name).matches() && !name.startsWith("sec-") && !LEFT_OUT.contains(name);
         }
 
         private String name() {
@@ -248,7 +252,7 @@ record HarFlow(
         int followed = 0;
         int embedded = 0;
         int unanswered = 0;
-        long end = Long.MAX_VALUE;
+        long end = 0; // no time so far
         for (HarEntry entry : sent) {
             Step origin = redirected.remove(entry.address());
             boolean isOfFlow = entry.host().equals(first.host()) || hosts.contains(entry.host());
@@ -266,7 +270,7 @@ record HarFlow(
                 servers.add(entry.server());
                 entry.redirect().ifPresent(url -> redirected.put(url + url.target(), origin));
             } else {
-                if (!steps.isEmpty() && entry.start() - end >= SHORTEST_PAUSE)
+                if (!steps.isEmpty() && end > 0 && entry.start() - end >= SHORTEST_PAUSE)
                     steps.get(steps.size() - 1).pause = Math.round((entry.start() - end) / (double) ROUNDED) * ROUNDED;
                 Step step = new Step(entry);
                 steps.add(step);
@@ -274,8 +278,7 @@ record HarFlow(
                 entry.redirect().ifPresent(url -> redirected.put(url + url.target(), step));
             }
             // a stream may last as long as its page
-            if (isOfFlow && !entry.isEventStream())
-                end = end == Long.MAX_VALUE ? entry.end() : Math.max(end, entry.end());
+            if (isOfFlow && !entry.isEventStream()) end = Math.max(end, entry.end());
             entry.setCookies().map(Pair::name).forEach(set::add);
         }
         if (embedded > 0)

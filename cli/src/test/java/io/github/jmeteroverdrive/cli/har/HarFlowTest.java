@@ -422,7 +422,7 @@ class HarFlowTest {
     void aBodyMayBeLongerThanOtherTextsOfJson() throws IOException {
         int limit = 20_000_000;
         entry("GET", "/", 200, HTML, "a".repeat(limit + 1) + " id=4711-aaaa;");
-        entry("GET", "/large.png", 200, "image/png", "b".repeat(limit + 1));
+        entry("GET", "/large.png", 200, "image/png", "b");
         entry("GET", "/items/4711-aaaa", 200, HTML, "");
         assertThat(flow().text()).endsWith("GET /items/${items}");
         Path file = folder.resolve("shop.har");
@@ -456,8 +456,10 @@ class HarFlowTest {
         for (String path : List.of("/b", "/a")) {
             ObjectNode entry = entry("GET", path, 200, JSON, "");
             entry.remove(List.of("startedDateTime", "time", "response"));
+            header(entry.withObject("/request"), "not a name", "1");
         }
-        assertThat(flow().text()).isEqualTo("GET /b\nGET /a");
+        entry("GET", "/c", 200, JSON, "");
+        assertThat(flow().text()).isEqualTo("GET /b\nGET /a\nGET /c");
     }
 
     @ParameterizedTest
@@ -468,7 +470,9 @@ class HarFlowTest {
                 "{| is not a HAR file (Unexpected end-of-input: expected close marker for Object",
                 "{\"log\": {\"entries\": [{\"startedDateTime\": \"now\", \"request\": {\"url\": \"http://h/\"}}]}}|"
                         + "log.entries[0] of ",
-                "{\"log\": {\"entries\": [{\"startedDateTime\": \"2026-01-01T00:00:00Z\"}]}}|is not valid: it has no request.url."
+                "{\"log\": {\"entries\": [{\"startedDateTime\": \"2026-01-01T00:00:00Z\"}]}}|is not valid: it has no request.url.",
+                "{\"log\": {\"entries\": [{\"request\": {\"url\": \"${host}/a\"}}]}}|its URL '${host}/a' does not begin with"
+                        + " a scheme."
             })
     void whatIsNotARecordingIsRefused(String text, String message) throws IOException {
         Path file = Files.writeString(folder.resolve("x.har"), text);
