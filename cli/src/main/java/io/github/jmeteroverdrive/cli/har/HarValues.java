@@ -2,9 +2,7 @@
 package io.github.jmeteroverdrive.cli.har;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.cli.har.HarEntry.Body;
 import io.github.jmeteroverdrive.cli.har.HarEntry.Pair;
 import io.github.jmeteroverdrive.cli.har.HarEntry.Part;
@@ -12,19 +10,49 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.apache.commons.text.StringEscapeUtils;
 
-/** Values within recorded requests, and where a response has them. */
+/** Values within recorded requests. */
 final class HarValues {
+
+    /** Where a value is, with what is before and after it there. */
+    enum Kind {
+        PATH("(?<=/)", "(?=[/?]|$)"),
+        FIELD("(?<==)", "(?=&|$)"),
+        HEADER("(?<=^|\\s)", "$"),
+        TEXT("(?<=\")", "(?=\")"),
+        NUMBER("(?<=[\\[:,\\s])", "(?=[\\],}\\s]|$)"),
+        PART("^", "$");
+
+        /** Those of a path with its query. */
+        static final Set<Kind> TARGET = Set.of(PATH, FIELD);
+
+        /** Those of a body, either a form or JSON. */
+        static final Set<Kind> BODY = Set.of(FIELD, TEXT, NUMBER);
+
+        private final String before;
+        private final String after;
+
+        Kind(String before, String after) {
+            this.before = before;
+            this.after = after;
+        }
+
+        private String pattern(String written) {
+            String quoted = Pattern.quote(written);
+            // some servers' JSON has a backslash before each slash
+            return before + (this == TEXT ? quoted.replace("/", "\\E\\\\?/\\Q") : quoted) + after;
+        }
+    }
 
     /**
      * A value in a request.
@@ -33,46 +61,31 @@ final class HarValues {
      * @param value as the server understands it
      * @param written as it is in the request
      */
-    record Place(String name, String value, String written) {
+    record Place(Kind kind, String name, String value, String written) {
 
-        /** Whether a new value has to be percent-encoded, as this one was. */
+        /** Whether another value may have to be percent-encoded, which digits and UUIDs have not. */
         boolean needsEncoding() {
-            return !written.equals(value);
-        }
-
-        /**
-         * The text with a variable in place of the value, wherever the value stands between other characters than its
-         * own.
-         */
-        String replaceIn(String text, String variable) {
-            String border = "[A-Za-z0-9]";
-            return Pattern.compile("(?<!" + border + ")" + Pattern.quote(written) + "(?!" + border + ")")
-                    .matcher(text)
-                    .replaceAll(Matcher.quoteReplacement("${" + variable + "}"));
+            return kind == Kind.FIELD && !value.matches("[0-9A-Fa-f-]+") || kind == Kind.PATH && !written.equals(value);
         }
     }
 
     private static final int SHORTEST = 4;
-    private static final int WORD = 16;
-    private static final int SHORTEST_IN_TEXT = 8;
-    private static final int LONGEST_BORDER = 60;
+    private static final int RANDOM = 16;
 
-    private static final Pattern TAG = Pattern.compile("(?is)<(input|meta)\\b[^>]*>");
-    private static final Pattern ATTRIBUTE =
-            Pattern.compile("(?is)\\b(name|value|content)\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s\"'>]+))");
-    private static final ObjectMapper JSON =
-            new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+    /** Headers that are no values of a session. */
+    private static final Set<String> CONSTANT =
+            Set.of("accept", "content-type", "origin", "referer", "x-requested-with");
 
     private HarValues() {}
 
-    /** Whether a value may differ from session to session: a number of some digits, or a long text. */
+    /** Whether a value may differ from session to session. */
     static boolean mayVary(String value) {
-        return value.length() >= SHORTEST && value.matches(".*\\d.*") || value.length() >= WORD;
+        return value.length() >= SHORTEST && value.matches("(?s).*\\d.*");
     }
 
     /** Whether it looks random: long, with letters and digits. */
     static boolean isRandom(String value) {
-        return value.length() >= WORD
+        return value.length() >= RANDOM
                 && value.matches("[A-Za-z0-9_.~+/=-]*")
                 && value.matches(".*\\d.*[A-Za-z].*|.*[A-Za-z].*\\d.*");
     }
@@ -80,18 +93,18 @@ final class HarValues {
     /** The values of a request: of its path, query, headers and body. */
     static List<Place> of(HarEntry entry, Predicate<Pair> isSent) {
         List<Place> places = new ArrayList<>();
-        String[] target = entry.target().split("\\?", 2);
+        String[] target = entry.url().target().split("\\?", 2);
         String before = "value";
         for (String segment : target[0].split("/")) {
             if (segment.isEmpty()) continue;
-            places.add(new Place(before, decoded(segment), segment));
+            places.add(new Place(Kind.PATH, before, decoded(segment), segment));
             before = segment;
         }
         if (target.length > 1) addFields(target[1], places);
         for (Pair header : entry.headers()) {
-            if (!isSent.test(header)) continue;
+            if (!isSent.test(header) || CONSTANT.contains(header.name().toLowerCase(Locale.ROOT))) continue;
             String value = header.value().replaceFirst("^(?i)(Bearer|Token|Basic) ", "");
-            places.add(new Place(header.name(), value, value));
+            places.add(new Place(Kind.HEADER, header.name(), value, value));
         }
         if (entry.body() != null) addBody(entry.body(), places);
         return places;
@@ -109,7 +122,7 @@ final class HarValues {
         String text = text(body);
         if (body.mime().startsWith("multipart/")) {
             for (Part part : body.parts())
-                if (part.fileName() == null) places.add(new Place(part.name(), part.value(), part.value()));
+                if (part.fileName() == null) places.add(new Place(Kind.PART, part.name(), part.value(), part.value()));
         } else if (body.mime().contains("x-www-form-urlencoded")) {
             addFields(text, places);
         } else {
@@ -121,112 +134,71 @@ final class HarValues {
         for (String field : fields.split("&")) {
             String[] parts = field.split("=", 2);
             if (parts.length > 1 && !parts[1].isEmpty())
-                places.add(new Place(decoded(parts[0]), decoded(parts[1]), parts[1]));
+                places.add(new Place(Kind.FIELD, decoded(parts[0]), decoded(parts[1]), parts[1]));
         }
     }
 
     private static void addJson(String name, JsonNode node, List<Place> places) {
         if (node.isArray()) node.forEach(each -> addJson(name, each, places));
         node.fields().forEachRemaining(field -> addJson(field.getKey(), field.getValue(), places));
-        if (node.isTextual() || node.isNumber()) places.add(new Place(name, node.asText(), node.asText()));
+        if (node.isNumber()) places.add(new Place(Kind.NUMBER, name, node.asText(), node.asText()));
+        if (node.isTextual() && !node.textValue().isEmpty())
+            places.add(new Place(Kind.TEXT, name, node.textValue(), quoted(node.textValue())));
     }
 
-    /** Where a response has a value, as {@code "extract"} of a step; empty if it has not. */
-    static Map<String, Object> extraction(HarEntry response, String value) {
-        for (Pair header : response.responseHeaders()) {
-            if (header.name().equalsIgnoreCase("Set-Cookie")) {
-                for (String cookie : header.value().split("\n")) {
-                    String[] parts = cookie.split(";", 2)[0].split("=", 2);
-                    if (parts.length > 1 && decoded(parts[1].strip()).equals(value))
-                        return Map.of("cookie", parts[0].strip());
-                }
-            } else if (header.value().equals(value)) {
-                return Map.of("header", header.name());
-            }
+    private static String quoted(String text) {
+        String json = HarFlow.json(text);
+        return json.substring(1, json.length() - 1);
+    }
+
+    /**
+     * A text of a request with variables instead of values, for a flow.
+     *
+     * @param variables names by what they replace
+     * @param kinds of values that the text may have
+     */
+    static String filled(String text, Map<Place, String> variables, Set<Kind> kinds) {
+        // the longest first, because a short value may be the beginning of a long one
+        List<Map.Entry<Place, String>> used = variables.entrySet().stream()
+                .filter(each -> kinds.contains(each.getKey().kind()))
+                .sorted(Comparator.comparing(each -> -each.getKey().written().length()))
+                .toList();
+        if (used.isEmpty()) return escaped(text);
+        Matcher values = Pattern.compile(used.stream()
+                        .map(each ->
+                                "(" + each.getKey().kind().pattern(each.getKey().written()) + ")")
+                        .collect(Collectors.joining("|")))
+                .matcher(text);
+        StringBuilder filled = new StringBuilder();
+        int end = 0;
+        while (values.find()) {
+            int group = 1;
+            while (values.group(group) == null) group++;
+            filled.append(escaped(text.substring(end, values.start())))
+                    .append("${")
+                    .append(used.get(group - 1).getValue())
+                    .append('}');
+            end = values.end();
         }
-        String json = json(response.text()).map(root -> path("$", root, value)).orElse("");
-        if (!json.isEmpty()) return Map.of("json", json);
-        Map<String, Object> tag = tag(response.text(), value);
-        return tag.isEmpty() ? borders(response.text(), value) : tag;
+        return filled.append(escaped(text.substring(end))).toString();
     }
 
-    private static Optional<JsonNode> json(String text) {
+    /** Text in which a flow finds no variable, and drops no backslash. */
+    private static String escaped(String text) {
+        return text.replaceAll("(?<=\\\\)\\$|\\$(?=\\{)", "\\\\\\$");
+    }
+
+    static Optional<JsonNode> json(String text) {
         String start = text.stripLeading();
         if (!start.startsWith("{") && !start.startsWith("[")) return Optional.empty();
         try {
-            return Optional.of(JSON.readTree(text));
+            return Optional.of(HarEntry.JSON.readTree(text));
         } catch (JsonProcessingException e) {
             return Optional.empty();
         }
     }
 
-    /** The path of the first leaf with a value; "" if there is none. */
-    private static String path(String path, JsonNode node, String value) {
-        if ((node.isTextual() || node.isNumber()) && node.asText().equals(value)) return path;
-        for (int i = 0; node.isArray() && i < node.size(); i++) {
-            String found = path(path + "[" + i + "]", node.get(i), value);
-            if (!found.isEmpty()) return found;
-        }
-        for (Map.Entry<String, JsonNode> field : node.properties()) {
-            String key = field.getKey();
-            String next = key.matches("[A-Za-z_][A-Za-z0-9_]*") ? path + "." + key : path + "['" + key + "']";
-            if (key.contains("'")) continue;
-            String found = path(next, field.getValue(), value);
-            if (!found.isEmpty()) return found;
-        }
-        return "";
-    }
-
-    /** A hidden field of a form, or a {@code meta} element, if it is the first one of its name. */
-    private static Map<String, Object> tag(String html, String value) {
-        List<String> names = new ArrayList<>();
-        Matcher tags = TAG.matcher(html);
-        while (tags.find()) {
-            String element = tags.group(1).toLowerCase(Locale.ROOT);
-            String attribute = element.equals("input") ? "value" : "content";
-            String name = null;
-            String found = null;
-            Matcher attributes = ATTRIBUTE.matcher(tags.group());
-            while (attributes.find()) {
-                String text = attributes.group(2) != null
-                        ? attributes.group(2)
-                        : attributes.group(3) != null ? attributes.group(3) : attributes.group(4);
-                if (attributes.group(1).equalsIgnoreCase("name")) name = text;
-                else if (attributes.group(1).equalsIgnoreCase(attribute)) found = StringEscapeUtils.unescapeHtml4(text);
-            }
-            if (name == null || name.contains("\"")) continue;
-            if (value.equals(found) && !names.contains(element + name))
-                return ordered("css", element + "[name=\"" + name + "\"]", "attribute", attribute);
-            names.add(element + name);
-        }
-        return Map.of();
-    }
-
-    /** The text before the value in its line, if that text is first there, and the character after it. */
-    private static Map<String, Object> borders(String text, String value) {
-        if (value.length() < SHORTEST_IN_TEXT) return Map.of();
-        for (int at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
-            int end = at + value.length();
-            if (at == 0 || end == text.length() || text.charAt(end) < ' ') continue;
-            String right = text.substring(end, end + 1);
-            if (value.contains(right) || Character.isLetterOrDigit(text.charAt(end))) continue;
-            for (int from = at - 1; from >= 0 && at - from <= LONGEST_BORDER && text.charAt(from) >= ' '; from--) {
-                String left = text.substring(from, at);
-                if (text.indexOf(left) == from && !Character.isLetterOrDigit(text.charAt(from)))
-                    return ordered("left", left, "right", right);
-            }
-        }
-        return Map.of();
-    }
-
-    private static Map<String, Object> ordered(String key, String value, String other, String otherValue) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put(key, value);
-        map.put(other, otherValue);
-        return map;
-    }
-
-    private static String decoded(String text) {
+    static String decoded(String text) {
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {

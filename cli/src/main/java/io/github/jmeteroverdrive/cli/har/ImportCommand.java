@@ -52,7 +52,7 @@ public final class ImportCommand implements Callable<Integer> {
             names = "--host",
             paramLabel = "HOST",
             description =
-                    "Another host whose requests belong to the flow; by default those of the first request's host do.")
+                    "Another host whose requests belong to the flow; by default those of the first page's host do.")
     private List<String> hosts = List.of();
 
     @Option(
@@ -68,22 +68,39 @@ public final class ImportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        HarFlow flow;
-        try {
-            flow = HarFlow.of(HarEntry.read(recording), hosts, all);
-        } catch (NoSuchFileException e) {
-            throw new Refusal("import: there is no file " + recording + ".");
-        }
+        HarFlow flow = HarFlow.of(read(), hosts, all);
         String name = recording.getFileName().toString().replaceFirst("(?i)\\.har$", "");
         Path plan = output == null ? Path.of(name + ".jmx") : output;
         if (Files.exists(plan) && !force)
             throw new Refusal("import: " + plan + " exists; give another file by --output, or --force to replace it.");
-        Files.writeString(plan, plan(name, flow));
+        write(plan, plan(name, flow));
         PrintWriter out = spec.commandLine().getOut();
         flow.notices().forEach(out::println);
         out.println("Plan with " + flow.steps() + (flow.steps() == 1 ? " step: " : " steps: ") + plan);
         out.flush();
         return ExitCode.GOOD;
+    }
+
+    private HarEntry.Recording read() {
+        try {
+            return HarEntry.read(recording);
+        } catch (NoSuchFileException e) {
+            throw new Refusal("import: there is no file " + recording + ".", e);
+        } catch (IOException e) {
+            throw new Refusal("import: " + recording + " cannot be read (" + Refusal.why(e) + ").", e);
+        }
+    }
+
+    private static void write(Path plan, String text) {
+        Path folder = plan.toAbsolutePath().getParent();
+        if (!Files.isDirectory(folder))
+            throw new Refusal("import: there is no folder " + folder + " for the plan; create it, or give another one"
+                    + " by --output.");
+        try {
+            Files.writeString(plan, text);
+        } catch (IOException e) {
+            throw new Refusal("import: " + plan + " cannot be written (" + Refusal.why(e) + ").", e);
+        }
     }
 
     private static String plan(String name, HarFlow flow) throws IOException {
@@ -92,6 +109,7 @@ public final class ImportCommand implements Callable<Integer> {
                     .replace("@NAME@", StringEscapeUtils.escapeXml10(name))
                     .replace("@URL@", StringEscapeUtils.escapeXml10(flow.url()))
                     .replace("@PROTOCOL@", flow.http2() ? "http2" : "http1")
+                    .replace("@SERVERS@", StringEscapeUtils.escapeXml10(String.join(", ", flow.servers())))
                     .replace("@HEADERS@", StringEscapeUtils.escapeXml10(flow.headers()))
                     .replace("@STEPS@", StringEscapeUtils.escapeXml10(flow.text()));
         }

@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions.HttpProxy;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions.Route;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.WebUrl;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.http2.Http2SecurityUtil;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.ApplicationProtocolNames;

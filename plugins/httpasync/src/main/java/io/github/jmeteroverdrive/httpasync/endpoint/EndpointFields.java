@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.form.Value;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions.HttpProxy;
+import io.github.jmeteroverdrive.run.WebUrl;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

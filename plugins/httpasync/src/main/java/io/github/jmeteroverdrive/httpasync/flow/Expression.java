@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.httpasync.feed.UserJson;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -257,6 +258,19 @@ final class Expression {
         /** Percent-encoded for a form or a query. */
         public String urlencode(String text) {
             return URLEncoder.encode(text, UTF_8);
+        }
+
+        /** The text of a percent-encoded one. */
+        public String urldecode(String text) {
+            return URLDecoder.decode(text, UTF_8);
+        }
+
+        /** What is between two texts: from the first {@code left} to the next {@code right}; "" = to the end. */
+        public String between(String text, String left, String right) {
+            int from = text.indexOf(left) + left.length();
+            int to = right.isEmpty() ? text.length() : text.indexOf(right, from);
+            if (from < left.length() || to < 0) throw new IllegalArgumentException("there is no such text");
+            return text.substring(from, to);
         }
 
         /** A claim of a JSON Web Token, whose signature is not checked; "" = it has none. */

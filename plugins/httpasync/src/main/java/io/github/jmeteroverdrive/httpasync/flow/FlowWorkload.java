@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.flow;
 
-import io.github.jmeteroverdrive.httpasync.endpoint.WebUrl;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.Pools;
@@ -21,6 +20,7 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Share;
 import io.github.jmeteroverdrive.results.GroupThread;
+import io.github.jmeteroverdrive.run.WebUrl;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.PriorityQueue;

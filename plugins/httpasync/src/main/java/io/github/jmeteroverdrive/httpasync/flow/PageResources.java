@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.httpasync.flow;
 
 import io.github.jmeteroverdrive.extractors.TextSource;
-import io.github.jmeteroverdrive.httpasync.endpoint.WebUrl;
 import io.github.jmeteroverdrive.httpasync.flow.FlowSteps.Step;
 import io.github.jmeteroverdrive.httpasync.request.Servers;
+import io.github.jmeteroverdrive.run.WebUrl;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.util.ArrayList;

@@ -2,11 +2,11 @@
 package io.github.jmeteroverdrive.httpasync.request;
 
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
-import io.github.jmeteroverdrive.httpasync.endpoint.WebUrl;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.engine.RequestParts;
 import io.github.jmeteroverdrive.httpasync.load.StatusSet;
+import io.github.jmeteroverdrive.run.WebUrl;
 import java.util.Set;
 
 /** Follows redirects to the servers of an element (RFC 9110, section 15.4). Immutable. */

@@ -161,7 +161,10 @@ public record RequestText(
             return new Upload(UserJson.text(get("file")), form(), chunked.asBoolean(), expect.asInt());
         }
 
-        /** An object whose values are text, or {@code {"file": "a.png", "type": "image/png"}}, as lines. */
+        /**
+         * An object whose values are text, or {@code {"file": "a.png", "type": "image/png"}}, or an array of these, as
+         * lines.
+         */
         private String form() {
             JsonNode form = get("form");
             if (form.isMissingNode()) return "";
@@ -169,19 +172,26 @@ public record RequestText(
             StringBuilder lines = new StringBuilder();
             form.fields().forEachRemaining(field -> {
                 JsonNode value = field.getValue();
-                boolean isFile = value.isObject() && value.path("file").isTextual();
-                String text = isFile
-                        ? "@" + value.path("file").textValue()
-                        : UserJson.text(value).replaceFirst("^@", "@@");
-                for (String key : isFile ? List.of("type", "filename") : List.<String>of())
-                    if (value.has(key))
-                        text += ";" + key + "=" + value.path(key).asText();
-                lines.append(field.getKey())
-                        .append('=')
-                        .append(text.replaceAll("\\R", " "))
-                        .append('\n');
+                for (JsonNode each : value.isArray() ? value : List.of(value))
+                    lines.append(field.getKey())
+                            .append('=')
+                            .append(field(each).replaceAll("\\R", " "))
+                            .append('\n');
             });
             return lines.toString().strip();
+        }
+
+        private static String field(JsonNode value) {
+            if (!value.path("file").isTextual()) return UserJson.text(value).replaceFirst("^@", "@@");
+            StringBuilder text =
+                    new StringBuilder("@").append(value.path("file").textValue());
+            for (String key : List.of("type", "filename"))
+                if (value.has(key))
+                    text.append(';')
+                            .append(key)
+                            .append('=')
+                            .append(value.path(key).asText());
+            return text.toString();
         }
 
         private String headers() {

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.httpasync.request;
 
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
-import io.github.jmeteroverdrive.httpasync.endpoint.WebUrl;
+import io.github.jmeteroverdrive.run.WebUrl;
 import java.util.List;
 
 /** The servers to which the requests of an element may be sent; the first is that of its endpoint. Immutable. */

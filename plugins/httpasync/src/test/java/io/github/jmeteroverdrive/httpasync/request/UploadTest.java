@@ -81,7 +81,7 @@ class UploadTest {
             send(
                     server,
                     "{\"method\": \"POST\", \"path\": \"/\", \"form\": {\"na\\\"me\": \"Grüße\", \"at\": \"@x\","
-                            + " \"photo\": {\"file\": \"FILE\", \"type\": \"image/png\"}, \"last\": 7}}",
+                            + " \"photo\": {\"file\": \"FILE\", \"type\": \"image/png\"}, \"last\": [7, \"x\"]}}",
                     2);
             assertThat(ended).hasSize(2).containsOnly("200 null 0");
             String head = server.heads.get(0);
@@ -92,7 +92,8 @@ class UploadTest {
                     + boundary + disposition
                     + "\"photo\"; filename=\"a %22b%22.bin\"\r\nContent-Type: image/png\r\n\r\n"
                     + new String(content, ISO_8859_1) + "\r\n"
-                    + boundary + disposition + "\"last\"\r\n\r\n7\r\n" + boundary + "--\r\n";
+                    + boundary + disposition + "\"last\"\r\n\r\n7\r\n"
+                    + boundary + disposition + "\"last\"\r\n\r\nx\r\n" + boundary + "--\r\n";
             String body = new String(server.bodies.get(1), ISO_8859_1);
             assertThat(body.equals(expected.replace("Grüße", new String("Grüße".getBytes(UTF_8), ISO_8859_1))))
                     .isTrue();
