@@ -43,6 +43,59 @@ class ConsumersTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(['CORE,transacted,7,queue://overdrive', 'CORE,client,1,queue://overdrive', 'AMQP,transacted,1,queue://overdrive', 'AMQP,client,7,topic://news'])
+    void 'a message that is given back is redelivered, not duplicated'(String protocol, String acknowledge, int interval, String destination) {
+        def parameters = [Messages: 1000, MaxPending: 100, Destination: destination, Acknowledge: acknowledge, AcknowledgeInterval: interval,
+                          RollbackEvery: 10, ConsumerProtocol: protocol]
+        ended(parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def summary = run.summary
+            assert summary.received == 1000 && summary.duplicated == 0 && summary.lost == 0 && summary.leftOver == 0
+            assert summary.rolledBack >= 1000.intdiv(interval * 10) - 1
+            assert summary.redelivered >= summary.rolledBack
+            if (destination == 'queue://overdrive') assert broker.count('overdrive') == 0
+        }
+    }
+
+    @Test
+    void 'consumers at another URL and by another protocol receive what the producers send'() {
+        def amqp = "amqp://127.0.0.1:$broker.port".toString()
+        ended([Messages: 500, MaxPending: 50, ConsumerUrl: amqp, Consumers: 2, ConsumerConnections: 'consumer']).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.received == 500 && run.summary.foreign == 0 && run.summary.lost == 0
+            assert run.log.contains("opened a connection to $amqp") || broker.count('overdrive') == 0
+        }
+    }
+
+    @Test
+    void 'a backlog is filled first and then drained'() {
+        ended([Messages: 2000, MaxPending: 100, FillFirst: true, Consumers: 2, ReceiverThreads: 2]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def summary = run.summary
+            assert summary.sent == 2000 && summary.received == 2000 && summary.lost == 0 && summary.leftOver == 0
+            assert summary.drain.messages == 2000
+            assert summary.drain.seconds > 0 && summary.drain.perSecond > 0
+            assert run.output =~ /drained 2,000 messages in/
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = '|', value = [
+        'RollbackEvery | 5                  | Acknowledge | auto            | choose transacted or client',
+        'FillFirst     | true               | Destination | topic://news    | a topic keeps nothing',
+        'FillFirst     | true               | EndToEndLimit | 10            | have Fill first',
+        'Subscriptions | 2                  | Destination | topic://news    | choose shared or shared-durable',
+        'ConsumerUrl   | nonsense           | Destination | queue://overdrive | not a valid URL',
+        'AbortPercent  | 5                  | CommitInterval | 0            | give a Commit interval',
+    ])
+    void 'settings that do not fit are refused'(String name, String value, String other, String otherValue, String message) {
+        ended([Messages: 5, DrainTimeout: 1, (name): value, (other): otherValue]).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            assert run.output.contains(message): run.output
+        }
+    }
+
     @Tag('full')
     @ParameterizedTest
     @CsvSource(['thread,', 'group,3', 'consumer,', '2,2'])

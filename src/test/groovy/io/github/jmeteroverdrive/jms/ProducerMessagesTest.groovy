@@ -53,6 +53,28 @@ class ProducerMessagesTest {
     }
 
     @Test
+    void 'a stream has the values of the lines, and an object the text or an array'() {
+        def stream = sent('stream', 1, [body: 'stream', text: 'a=one\nb:int=2']) { [it.readString(), it.readInt()] }
+        assert stream == [['one', 2]]
+        assert sent('object', 1, [body: 'object', text: 'some']) { it.object } == ['some']
+        def sized = sent('sized', 2, [body: 'object', messageSize: '100']) { it.object.length }
+        assert sized == [100, 100]
+        ['stream', 'object'].each { assertArrive(20, [body: it, messageSize: '10-300']) }
+    }
+
+    @Test
+    void 'no message of a transaction that is rolled back on purpose arrives'() {
+        def parameters = [Messages: 1000, CommitInterval: 10, AbortPercent: 20, 'target.url': broker.url]
+        WarmJMeter.plan(folder, Plans.variant(folder, [:]), parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def summary = run.summary
+            assert summary.sent == 1000 && summary.aborted == 200 && summary.completed == 800
+            assert summary.received == 800 && summary.lost == 0 && !summary.containsKey('abortedReceived')
+            assert broker.count('overdrive') == 0
+        }
+    }
+
+    @Test
     void 'a text message has the body, headers and properties of the fields'() {
         def fields = [body: 'text', text: 'Grüße', type: 'greeting', correlationId: 'c-1', group: 'g${__threadNum}',
                       properties: 'plain=some\nn:int=5\nyes:boolean=true\nbig:double=2.5', priority: '7', timeToLive: '600000',

@@ -46,6 +46,16 @@ class SubscriptionsTest {
     }
 
     @Test
+    void 'each of several shared subscriptions gets every message once'() {
+        def parameters = [Messages: 300, Consumers: 4, Subscription: 'shared', Subscriptions: 2, ReceiverThreads: 2]
+        ended(parameters, [:]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.received == 600 && run.summary.duplicated == 0 && run.summary.lost == 0
+            assert broker.queues == []
+        }
+    }
+
+    @Test
     void 'with keepSubscription a durable subscription stays on the broker, and the next run uses it'() {
         def fields = ['JmsConsumer.subscription': 'durable', 'JmsConsumer.keepSubscription': 'true', 'JmsConnection.clientIdPrefix': 'od-']
         ended([Messages: 50], fields).withCloseable { run ->

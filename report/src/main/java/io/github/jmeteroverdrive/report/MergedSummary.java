@@ -12,6 +12,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Show;
+import io.github.jmeteroverdrive.measure.figure.DrainTable;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.measure.figure.WarmupTable;
@@ -45,6 +46,7 @@ final class MergedSummary {
             "confidence",
             "precision",
             "outages",
+            DrainTable.KEY,
             SteadyTable.KEY,
             "verdict",
             "thresholds",

@@ -42,6 +42,8 @@ public enum Count {
     REBALANCE_NANOS,
     /** Deliveries flagged as redelivered. */
     REDELIVERED,
+    /** Deliveries that a consumer gave back on purpose; no other count contains them. By send time. */
+    ROLLED_BACK,
     /** Replies whose correlation ID is missing or is not that of their request. By receipt. */
     MISCORRELATED,
     /**

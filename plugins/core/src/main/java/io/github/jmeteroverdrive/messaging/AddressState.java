@@ -201,6 +201,7 @@ public final class AddressState {
     private final Set<AddressState> namesakes;
 
     private volatile boolean consumersPromised;
+    private volatile boolean fillFirst;
     private volatile boolean anyConsumers;
     private volatile boolean sending;
 
@@ -317,9 +318,14 @@ public final class AddressState {
         return count;
     }
 
-    /** In {@code testStarted()}: consumers will subscribe and get all messages. */
-    public void promiseConsumers() {
+    /**
+     * In {@code testStarted()}: consumers will subscribe and get all messages.
+     *
+     * @param afterProducers whether they do so only when all producers have ended
+     */
+    public void promiseConsumers(boolean afterProducers) {
         consumersPromised = true;
+        fillFirst |= afterProducers;
     }
 
     /**
@@ -530,6 +536,11 @@ public final class AddressState {
     /** Whether messages sent here, or the replies to them, are or will be received in this JVM. */
     public boolean hasConsumers() {
         return receiver().consumes();
+    }
+
+    /** Whether consumers of messages sent here wait until all producers have ended. */
+    public boolean fillFirst() {
+        return receiver().fillFirst;
     }
 
     /** Whether consumers of messages sent here, or of replies to them, have yet to start. */

@@ -13,6 +13,7 @@ import java.util.List;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DestinationNameTest {
@@ -46,5 +47,20 @@ class DestinationNameTest {
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("Destination")
                 .hasMessageContaining("queue://NAME");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "queue:///queues/orders, /queues/orders",
+        "queue:///queues/a%2Fb, /queues/a%2Fb",
+        "topic:///exchanges/amq.topic/news, /exchanges/amq.topic/news",
+        "topic:///exchanges/amq.fanout, /exchanges/amq.fanout",
+        "queue:///amq/queue/orders, /amq/queue/orders"
+    })
+    void addressesOfRabbitMqAreKeptAsTheyAre(String written, String name) {
+        DestinationName destination = DestinationName.parse(written);
+        assertThat(destination.name()).isEqualTo(name);
+        assertThat(destination.address()).isEqualTo(name);
+        assertThat(destination).hasToString(written);
     }
 }

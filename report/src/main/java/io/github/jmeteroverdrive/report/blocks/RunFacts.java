@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.blocks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Show;
+import io.github.jmeteroverdrive.measure.figure.DrainTable;
 import io.github.jmeteroverdrive.measure.figure.WarmupTable;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Facts;
@@ -50,6 +51,16 @@ public final class RunFacts {
         JsonNode ended = run.summary().path(WarmupTable.KEY);
         if (ended.path(WarmupTable.STEADY).asBoolean())
             add("Warm-up", ended.path(WarmupTable.SENTENCE).asText());
+        JsonNode drain = run.summary().path(DrainTable.KEY);
+        if (drain.isObject())
+            add(
+                    "Backlog drained",
+                    Show.count(drain.path(DrainTable.MESSAGES).asLong())
+                            + " messages in "
+                            + Show.duration(drain.path(DrainTable.SECONDS).asDouble())
+                            + ", "
+                            + Show.number(drain.path(DrainTable.PER_SECOND).asDouble())
+                            + "/s");
         if (!run.settings().isEmpty()) add("Settings", String.join(", ", run.settings()));
         add("Target", run.run().path("targetUrl").asText());
         add("JMeter", versions.path("jmeter").asText());

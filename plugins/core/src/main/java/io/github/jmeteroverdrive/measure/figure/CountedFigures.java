@@ -46,6 +46,7 @@ final class CountedFigures {
                 of("foreign", t -> Work.receives(t) || Work.browses(t), Count.FOREIGN),
                 of("abortedReceived", ALL, Count.ABORTED_RECEIVED).at(ABOVE_ZERO),
                 of("redelivered", Work::receives, Count.REDELIVERED),
+                of("rolledBack", any(Count.ROLLED_BACK), Count.ROLLED_BACK),
                 of("miscorrelated", ALL, Count.MISCORRELATED).at(ABOVE_ZERO),
                 new Counted(figure("duplicated"), Work::receives, Deliveries::repeated, EVERYWHERE),
                 new Counted(

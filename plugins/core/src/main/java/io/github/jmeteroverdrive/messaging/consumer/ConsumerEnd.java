@@ -13,6 +13,7 @@ final class ConsumerEnd {
 
     private final long drainNanos;
     private final long idleNanos;
+    private final boolean drainsBacklog;
     private final AddressState account;
     private final BooleanSupplier complete;
     private volatile boolean stopped;
@@ -27,9 +28,10 @@ final class ConsumerEnd {
     /**
      * @param complete whether all of the account's acknowledged messages have arrived where this consumer takes part
      */
-    ConsumerEnd(long drainNanos, long idleNanos, AddressState account, BooleanSupplier complete) {
-        this.drainNanos = drainNanos;
-        this.idleNanos = idleNanos;
+    ConsumerEnd(ReceiveSettings settings, AddressState account, BooleanSupplier complete) {
+        drainNanos = settings.drainNanos();
+        idleNanos = settings.idleNanos();
+        drainsBacklog = settings.fillFirst();
         this.account = account;
         this.complete = complete;
     }
@@ -67,6 +69,7 @@ final class ConsumerEnd {
         boolean ended = account.producersEnded();
         if (others && ended && !stopped && !shutDown) return idle(now);
         if (ended && complete.getAsBoolean()) return true;
+        if (ended && drainsBacklog && !stopped && !shutDown) return now - lastActivity >= drainNanos;
         if (stopped || ended) drain(now);
         if (draining) return now - drainUntil >= 0;
         return !account.hasProducers() && idle(now);

@@ -76,6 +76,13 @@ final class ConsumerGroup {
             placements.forEach(p -> FirstSendBarrier.consumers(run).arrived(label, group));
     }
 
+    /** Whether the producers of all its destinations in this JVM have ended; true if there are none. */
+    boolean filled() {
+        return placements.stream()
+                .map(placement -> address(placement.destination()))
+                .allMatch(address -> !address.hasProducers() || address.producersEnded());
+    }
+
     boolean subscribed() {
         return client != null;
     }

@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.FirstSendBarrier;
 import io.github.jmeteroverdrive.messaging.MessageResults;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
+import io.github.jmeteroverdrive.results.Drain;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.SampleSink;
@@ -54,6 +55,9 @@ public final class ConsumerRun implements SamplerThread {
     private boolean over;
     private long lastInterval;
     private long lastReturn;
+    private long drained;
+    private long drainedFrom;
+    private long drainedTo;
 
     /** Connects, and subscribes unless that is scheduled for later. */
     public ConsumerRun(
@@ -71,7 +75,7 @@ public final class ConsumerRun implements SamplerThread {
         this.consumers = new ConsumerGroup(run, settings, factory, label, thread);
         this.label = label;
         try {
-            if (settings.startAfterNanos() == 0) consumers.subscribe();
+            if (settings.startAfterNanos() == 0 && !settings.fillFirst()) consumers.subscribe();
         } catch (Exception e) {
             finish();
             throw e;
@@ -95,7 +99,7 @@ public final class ConsumerRun implements SamplerThread {
                 AddressState.whenPlanIsKnown(
                         run,
                         () -> AddressState.of(run, settings.connection(), destination)
-                                .promiseConsumers());
+                                .promiseConsumers(settings.fillFirst()));
         }
         if (settings.comesFirst()) FirstSendBarrier.consumers(run).announce(label);
     }
@@ -169,7 +173,10 @@ public final class ConsumerRun implements SamplerThread {
 
     private void subscribeWhenDue(long now) {
         if (now - phases.origin() < settings.startAfterNanos()) return;
+        if (settings.fillFirst() && !consumers.filled()) return;
         try {
+            drainedFrom = now;
+            drainedTo = now;
             consumers.subscribe();
         } catch (RuntimeException e) {
             throw e;
@@ -190,6 +197,8 @@ public final class ConsumerRun implements SamplerThread {
                 if (consumeNanos > 0) spend(Count.CONSUMER_BUSY_NANOS, delivery.at, delivery.at + consumeNanos, 1);
                 long nanos = receiver.add(delivery, phases);
                 if (nanos < 0) continue;
+                drained++;
+                drainedTo = Math.max(drainedTo, delivery.at);
                 MeasuredResult result = result(receiver.error(), nanos);
                 if (result != null) return result;
             }
@@ -250,6 +259,7 @@ public final class ConsumerRun implements SamplerThread {
         if (sink != null) {
             emitResults();
             emitInterval();
+            if (settings.fillFirst() && !settings.replies()) Drain.of(run).add(drainedFrom, drainedTo, drained);
         }
         consumers.leave(sink, stopped);
     }

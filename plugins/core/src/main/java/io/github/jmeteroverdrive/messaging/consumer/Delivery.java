@@ -19,6 +19,9 @@ public final class Delivery {
 
     public boolean redelivered;
 
+    /** Its consumer gives it back to the broker on purpose, which will deliver it again. */
+    public boolean rolledBack;
+
     /** A reply whose correlation ID is not that of its request. */
     public boolean miscorrelated;
 
@@ -50,6 +53,7 @@ public final class Delivery {
         aborted = other.aborted;
         failed = other.failed;
         redelivered = other.redelivered;
+        rolledBack = other.rolledBack;
         miscorrelated = other.miscorrelated;
         oneClock = other.oneClock;
         partition = other.partition;

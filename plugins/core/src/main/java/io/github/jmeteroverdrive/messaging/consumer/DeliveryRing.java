@@ -20,6 +20,8 @@ public final class DeliveryRing {
     private static final int FAILED = 1 << 10;
     private static final int ONE_CLOCK = 1 << 11;
     private static final int MISCORRELATED = 1 << 12;
+    private static final int ABORTED = 1 << 13;
+    private static final int ROLLED_BACK = 1 << 14;
     private static final Phase[] PHASES = Phase.values();
     private static final VarHandle WRITTEN;
     private static final VarHandle READ;
@@ -59,6 +61,8 @@ public final class DeliveryRing {
         if (delivery.failed) flags |= FAILED;
         if (delivery.oneClock) flags |= ONE_CLOCK;
         if (delivery.miscorrelated) flags |= MISCORRELATED;
+        if (delivery.aborted) flags |= ABORTED;
+        if (delivery.rolledBack) flags |= ROLLED_BACK;
         cells[i] = (long) delivery.partition << Integer.SIZE | flags;
         cells[i + 1] = delivery.producer;
         cells[i + 2] = delivery.sequence;
@@ -82,6 +86,8 @@ public final class DeliveryRing {
         into.redelivered = (flags & REDELIVERED) != 0;
         into.oneClock = (flags & ONE_CLOCK) != 0;
         into.miscorrelated = (flags & MISCORRELATED) != 0;
+        into.aborted = (flags & ABORTED) != 0;
+        into.rolledBack = (flags & ROLLED_BACK) != 0;
         into.partition = (int) (cells[i] >>> Integer.SIZE);
         into.phase = PHASES[flags & 0xff];
         into.producer = cells[i + 1];

@@ -62,6 +62,10 @@ public final class MeasuringReceiver extends Receiver {
     @Override
     protected long add(Delivery delivery, Phases phases) {
         leaf.received(delivery.bytes);
+        if (delivery.rolledBack) {
+            recorder.count(delivery.foreign ? phases.at(delivery.at) : delivery.phase, Count.ROLLED_BACK, 1);
+            return -1;
+        }
         if (delivery.miscorrelated) recorder.count(phases.at(delivery.at), Count.MISCORRELATED, 1);
         if (delivery.foreign) {
             recorder.count(phases.at(delivery.at), Count.FOREIGN, 1);

@@ -55,6 +55,7 @@ public record ReceiveFields(
                 replies,
                 fields.get(messagesPerResult),
                 nanos(fields, startAfter),
+                false,
                 nanos(fields, drainTimeout),
                 nanos(fields, idleTimeout));
     }

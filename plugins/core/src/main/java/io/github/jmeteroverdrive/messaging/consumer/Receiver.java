@@ -33,7 +33,7 @@ public abstract class Receiver {
         recorder = setup.recorder;
         address = setup.address();
         this.source = source;
-        end = new ConsumerEnd(settings.drainNanos(), settings.idleNanos(), address, this::complete);
+        end = new ConsumerEnd(settings, address, this::complete);
     }
 
     /** Fetches the next delivery. @return false if there is none */

@@ -140,6 +140,9 @@ final class ProducerGroup {
                     or only subscribers of a topic that start later and never get what is sent \
                     before; add a consumer that starts at once, or leave the limit \
                     empty.""".formatted(settings.element(), limit));
+        if (address.fillFirst()) throw new Refusal("""
+                    %s: End-to-end limit is '%d', but the consumers of its destination have Fill first: they \
+                    begin when everything was sent; leave the limit empty.""".formatted(settings.element(), limit));
         long patience = Math.max(settings.drainNanos(), EndToEndLimit.PATIENCE_NANOS);
         return new EndToEndLimit(
                 address,

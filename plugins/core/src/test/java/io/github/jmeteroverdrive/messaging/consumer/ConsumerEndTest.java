@@ -22,7 +22,27 @@ class ConsumerEndTest {
     }
 
     private ConsumerEnd end() {
-        return new ConsumerEnd(SECONDS.toNanos(10), SECONDS.toNanos(30), address, () -> address.allArrived(""));
+        return end(false);
+    }
+
+    private ConsumerEnd end(boolean fillFirst) {
+        ReceiveSettings settings = new ReceiveSettings(
+                "it", "", null, 0, false, false, 1, 0, fillFirst, SECONDS.toNanos(10), SECONDS.toNanos(30));
+        return new ConsumerEnd(settings, address, () -> address.allArrived(""));
+    }
+
+    @Test
+    void whileABacklogIsDrainedEachMessageExtendsTheTimeOut() {
+        ConsumerEnd end = end(true);
+        AddressState.ProducerCounts own = address.addProducer("g", 1);
+        own.setProducer(1);
+        completed(own, 3);
+        address.producerEnded("g");
+        assertThat(end.reached(0)).isFalse();
+        receive(1, 0);
+        end.delivered(SECONDS.toNanos(8));
+        assertThat(end.reached(SECONDS.toNanos(17))).isFalse();
+        assertThat(end.reached(SECONDS.toNanos(18))).isTrue();
     }
 
     private static void completed(AddressState.ProducerCounts counts, int messages) {

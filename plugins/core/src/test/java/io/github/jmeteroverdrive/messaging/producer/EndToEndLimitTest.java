@@ -27,7 +27,7 @@ class EndToEndLimitTest {
 
     @Test
     void countsMessagesSentBeforeAConsumerStarts() {
-        address.promiseConsumers();
+        address.promiseConsumers(false);
         assertThat(address.hasConsumers()).isTrue();
         send(2);
         assertThat(limit.hasRoom()).isTrue();
@@ -37,7 +37,7 @@ class EndToEndLimitTest {
 
     @Test
     void waitsForExpectedConsumers() {
-        address.promiseConsumers();
+        address.promiseConsumers(false);
         send(3);
         assertThat(limit.hasRoom()).isFalse();
         now.addAndGet(5 * PATIENCE);
@@ -53,7 +53,7 @@ class EndToEndLimitTest {
 
     @Test
     void doesNotWaitForConsumersThatEndedBeforeTheyStarted() {
-        address.promiseConsumers();
+        address.promiseConsumers(false);
         address.expectConsumers("group", 1);
         address.consumerEnded("group");
         send(3);

@@ -33,6 +33,11 @@ public final class ConnectionFields {
     public static final Field<String> PASSWORD = Field.text("JmsConnection.password", "Password")
             .password()
             .hint("Stored in the plan in clear text; use ${__P(...)} to keep it out");
+    public static final Field<String> PASSWORD_FILE = Field.text("JmsConnection.passwordFile", "Password file")
+            .file()
+            .emptyMeans("none")
+            .hint("Its first line is the password, read for each connection, such as an OAuth 2 token that another"
+                    + " program renews");
     public static final Field<String> CLIENT_ID_PREFIX = Field.text("JmsConnection.clientIdPrefix", "Client ID prefix")
             .emptyMeans("none")
             .hint("Each connection gets this and a number as its client ID, with the"
@@ -42,7 +47,7 @@ public final class ConnectionFields {
             LABEL,
             "jms.md",
             Section.of("Broker", URL, CONTEXT_FACTORY, FACTORY_NAME, JNDI_PROPERTIES),
-            Section.of("Client", USER, PASSWORD, CLIENT_ID_PREFIX));
+            Section.of("Client", USER, PASSWORD, PASSWORD_FILE, CLIENT_ID_PREFIX));
 
     private ConnectionFields() {}
 

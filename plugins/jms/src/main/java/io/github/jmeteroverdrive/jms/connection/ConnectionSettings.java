@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.connection;
 
+import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
@@ -23,7 +29,8 @@ import org.apache.jmeter.testelement.TestElement;
  * @param factoryName JNDI name of the connection factory
  * @param jndi further JNDI properties
  * @param user empty = none
- * @param password empty = none
+ * @param fixedPassword empty = none
+ * @param passwordFile whose first line is the password, empty = none
  * @param clientIdPrefix empty = no client ID
  */
 public record ConnectionSettings(
@@ -33,7 +40,8 @@ public record ConnectionSettings(
         String factoryName,
         Properties jndi,
         String user,
-        String password,
+        String fixedPassword,
+        String passwordFile,
         String clientIdPrefix) {
 
     /** Clients that are recognized by the broker URL. */
@@ -62,19 +70,52 @@ public record ConnectionSettings(
         }
     }
 
+    /** A protocol that some brokers speak at the same port as another. */
+    public enum Protocol {
+        SAME,
+        CORE("tcp", ClientLibrary.ARTEMIS_CORE),
+        AMQP("amqp", ClientLibrary.QPID_JMS);
+
+        private static final Pattern PLAIN_URL = Pattern.compile("(?:tcp|amqp)://([^/?#,;()]+)/?(?:\\?.*)?");
+
+        private final String scheme;
+        private final ClientLibrary client;
+
+        Protocol() {
+            this("", null);
+        }
+
+        Protocol(String scheme, ClientLibrary client) {
+            this.scheme = scheme;
+            this.client = client;
+        }
+
+        /**
+         * The URL of the same broker in this protocol: without parameters, which only the other client knows. Empty if
+         * the URL has several hosts or TLS, so that more than the scheme would differ.
+         */
+        public Optional<String> of(String url) {
+            if (this == SAME || client.urls.test(url)) return Optional.of(url);
+            Matcher plain = PLAIN_URL.matcher(url);
+            if (!plain.matches() || url.contains("sslEnabled=true")) return Optional.empty();
+            return Optional.of(scheme + "://" + plain.group(1));
+        }
+    }
+
     public static ConnectionSettings of(TestElement element) {
         Fields fields = Fields.of(element, ConnectionFields.DECLARATION, Refusal::new);
-        String url = fields.get(ConnectionFields.URL);
-        try {
-            // Artemis writes several hosts as (tcp://a,tcp://b)?…, which is not a URI
-            if (!url.startsWith("(") && new URI(url).getScheme() == null)
-                throw new URISyntaxException(url, "no scheme");
-        } catch (URISyntaxException e) {
-            throw fields.refuse(
-                    ConnectionFields.URL,
-                    "it is not a valid URL (%s); write it like tcp://127.0.0.1:61616".formatted(e.getReason()));
-        }
+        String url = url(fields, ConnectionFields.URL);
         String contextFactory = contextFactory(fields, url);
+        if (!fields.get(ConnectionFields.PASSWORD_FILE).isEmpty()) {
+            if (!fields.get(ConnectionFields.PASSWORD).isEmpty())
+                throw fields.refuse(
+                        ConnectionFields.PASSWORD_FILE,
+                        "there is also a Password; give either the password or the file");
+            if (fields.get(ConnectionFields.USER).isEmpty())
+                throw fields.refuse(
+                        ConnectionFields.PASSWORD_FILE,
+                        "a password needs a User; give one, with a token any name that the broker accepts");
+        }
         return new ConnectionSettings(
                 ConnectionFields.LABEL + " '" + element.getName() + "'",
                 contextFactory,
@@ -83,7 +124,49 @@ public record ConnectionSettings(
                 properties(fields),
                 fields.get(ConnectionFields.USER),
                 fields.get(ConnectionFields.PASSWORD),
+                fields.get(ConnectionFields.PASSWORD_FILE),
                 fields.get(ConnectionFields.CLIENT_ID_PREFIX));
+    }
+
+    /** @throws Refusal if the field has a text that is not a URL */
+    public static String url(Fields fields, Field<String> field) {
+        String url = fields.get(field);
+        try {
+            // Artemis writes several hosts as (tcp://a,tcp://b)?…, which is not a URI
+            if (!url.isEmpty() && !url.startsWith("(") && new URI(url).getScheme() == null)
+                throw new URISyntaxException(url, "no scheme");
+        } catch (URISyntaxException e) {
+            throw fields.refuse(
+                    field, "it is not a valid URL (%s); write it like tcp://127.0.0.1:61616".formatted(e.getReason()));
+        }
+        return url;
+    }
+
+    /** The JNDI factory for another URL of the same broker: the client of its protocol, unless the plan names one. */
+    String contextFactoryFor(String other) {
+        return ClientLibrary.find(library -> library.contextFactory.equals(contextFactory) && library.urls.test(url))
+                .flatMap(mine -> ClientLibrary.find(library -> library.urls.test(other)))
+                .map(library -> library.contextFactory)
+                .orElse(contextFactory);
+    }
+
+    /** @throws Refusal if its file cannot be read */
+    String password() {
+        if (passwordFile.isEmpty()) return fixedPassword;
+        try (Stream<String> lines = Files.lines(
+                FileServer.getFileServer().getResolvedFile(passwordFile).toPath())) {
+            return lines.findFirst()
+                    .map(String::strip)
+                    .filter(line -> !line.isEmpty())
+                    .orElseThrow(() ->
+                            new Refusal("%s: Password file is '%s': its first line is empty; write the password there."
+                                    .formatted(element, passwordFile)));
+        } catch (IOException | UncheckedIOException e) {
+            throw new Refusal(
+                    "%s: Password file is '%s', which cannot be read; give a text file with the password in its first line."
+                            .formatted(element, passwordFile),
+                    e);
+        }
     }
 
     /** Whether the Artemis Core protocol is used. */

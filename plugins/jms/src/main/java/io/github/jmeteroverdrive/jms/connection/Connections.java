@@ -132,6 +132,8 @@ public final class Connections implements AutoCloseable {
     public Connection open(String url, String clientId) {
         try {
             return connect(url, clientId);
+        } catch (Refusal e) {
+            throw e;
         } catch (JMSException | NamingException | RuntimeException | LinkageError e) {
             throw refusal(url, e);
         }
@@ -154,7 +156,7 @@ public final class Connections implements AutoCloseable {
 
     private ConnectionFactory factory(String url) throws NamingException {
         Properties environment = new Properties();
-        environment.setProperty(Context.INITIAL_CONTEXT_FACTORY, settings.contextFactory());
+        environment.setProperty(Context.INITIAL_CONTEXT_FACTORY, settings.contextFactoryFor(url));
         environment.setProperty(Context.PROVIDER_URL, url);
         // Artemis and qpid-jms make a factory of such a property; other providers ignore them
         environment.setProperty("connectionFactory." + settings.factoryName(), url);
@@ -199,7 +201,7 @@ public final class Connections implements AutoCloseable {
         try {
             attempt.get(limitSeconds, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
-            throw refusal(url, e.getCause());
+            throw e.getCause() instanceof Refusal refusal ? refusal : refusal(url, e.getCause());
         } catch (TimeoutException e) {
             attempt.cancel(true);
             throw refusal(url, new TimeoutException("no answer in " + limitSeconds + " s"));

@@ -135,7 +135,7 @@ final class ConsumerConnections implements ConsumerClient {
     }
 
     private Connection connection(Layout.Placement placement) throws JMSException {
-        String url = connections.settings().url();
+        String url = settings.url(connections.settings());
         return taken.take(placement, name -> connections.open(url, clientId(name)));
     }
 
@@ -174,7 +174,12 @@ final class ConsumerConnections implements ConsumerClient {
         ReplyReader replies = address.takesReplies()
                 ? new ReplyReader(run.runId(), run.clock(), address.openRequests(), destination.temporary())
                 : null;
-        MessageReader reader = replies == null ? new MessageReader.Stamped(run.runId(), run.clock()) : replies;
+        MessageReader reader =
+                replies == null ? new MessageReader.Stamped(run.runId(), run.clock(), this::receivedAborted) : replies;
+        if (replies != null && settings.reception().rollbackEvery() > 0)
+            throw new Refusal("%s: Roll back every is '%d', but it receives replies, which would count as unknown the"
+                    .concat(" second time; leave it empty.")
+                    .formatted(settings.element(), settings.reception().rollbackEvery()));
         ListenerSource source = source(session, reader, replies);
         Receiver receiver = new MeasuringReceiver(setup, inbox(placement), source);
         subscribe(placement, source.listener);
@@ -192,6 +197,10 @@ final class ConsumerConnections implements ConsumerClient {
                 session.acknowledger);
         listeners.add(listener);
         return new ListenerSource(listener, ring, replies, run.clock()::nanoTime);
+    }
+
+    private void receivedAborted() {
+        run.fail(settings.element() + ": received a message whose transaction was rolled back.");
     }
 
     private boolean transacted() {

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
+import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.ForeignMessagePolicy;
 import io.github.jmeteroverdrive.messaging.LayoutFields;
 import io.github.jmeteroverdrive.messaging.consumer.ReceiveFields;
@@ -27,6 +28,15 @@ public final class ConsumerFields {
                     + " several with commas; ADDRESS::QUEUE names a queue of an address",
             "ReceiverThreads");
 
+    public static final Field<String> URL = Field.text(ELEMENT + ".url", "Broker URL")
+            .emptyMeans("that of the connection")
+            .hint(
+                    "Where these consumers connect instead: another port, host or protocol of the same broker or cluster");
+    public static final Field<ConnectionSettings.Protocol> PROTOCOL = Field.choice(
+                    ELEMENT + ".protocol", "Protocol", ConnectionSettings.Protocol.SAME)
+            .hint("To read at the same host and port in another protocol")
+            .meaning(ConnectionSettings.Protocol.SAME, "that of the URL");
+
     static final Field<ConsumerSettings.Mode> MODE = Field.choice(
                     ELEMENT + ".mode", "Mode", ConsumerSettings.Mode.LISTENER)
             .meaning(ConsumerSettings.Mode.LISTENER, "the provider's threads deliver")
@@ -39,6 +49,12 @@ public final class ConsumerFields {
                     ELEMENT + ".commitInterval", "Commit interval", 1, Integer.MAX_VALUE)
             .initial(1)
             .hint("Messages of a session per commit (transacted) or acknowledge()" + " (client); the rest at the end");
+    public static final Field<Integer> ROLLBACK_EVERY = Field.count(
+                    ELEMENT + ".rollbackEvery", "Roll back every", 0, Integer.MAX_VALUE)
+            .emptyIs(0, "never")
+            .hint(
+                    "After so many commits or acknowledgements of a session, it gives back the next message, by rollback()"
+                            + " (transacted) or recover() (client); the broker delivers it again");
     public static final Field<OptionalDouble> CONSUME_TIME = Field.positive(
                     ELEMENT + ".consumeTime", "Consume time", DAY_MILLIS)
             .unit("ms")
@@ -52,6 +68,10 @@ public final class ConsumerFields {
     public static final Field<String> SUBSCRIPTION_NAME = Field.text(ELEMENT + ".subscriptionName", "Subscription name")
             .emptyMeans("made from this element's name")
             .hint("Numbered where there are several");
+    public static final Field<Integer> SUBSCRIPTIONS = Field.count(
+                    ELEMENT + ".subscriptions", "Subscriptions", 1, 1_000_000)
+            .initial(1)
+            .hint("Shared subscriptions of each topic, each with its part of the consumers; each gets every message");
     public static final Field<Boolean> KEEP_SUBSCRIPTION = Field.flag(
                     ELEMENT + ".keepSubscription", "Keep subscription", false)
             .meaning(false, "durable ones are removed at the end, unless the run is killed");
@@ -70,16 +90,24 @@ public final class ConsumerFields {
                     "take from a target that the run has started, and replies that may have the request's message ID or the"
                             + " plan's correlation ID");
 
+    public static final Field<Boolean> FILL_FIRST = Field.flag(ELEMENT + ".fillFirst", "Fill first", false)
+            .meaning(
+                    true,
+                    "it subscribes when all producers of its destinations in this JVM have ended, to measure how it"
+                            + " drains what they sent");
+
     public static final ReceiveFields COMMON = ReceiveFields.of(ELEMENT);
 
     public static final Declaration DECLARATION = Declaration.of(
             LABEL,
             "jms.md",
             LAYOUT.section(),
-            Section.of("Receive", MODE, ACKNOWLEDGE, COMMIT_INTERVAL, CONSUME_TIME, REPLIES),
-            Section.of("Subscription", SUBSCRIPTION, SUBSCRIPTION_NAME, KEEP_SUBSCRIPTION),
+            Section.of("Connect elsewhere", URL, PROTOCOL),
+            Section.of("Receive", MODE, ACKNOWLEDGE, COMMIT_INTERVAL, ROLLBACK_EVERY, CONSUME_TIME, REPLIES),
+            Section.of("Subscription", SUBSCRIPTION, SUBSCRIPTIONS, SUBSCRIPTION_NAME, KEEP_SUBSCRIPTION),
             Section.of("Selection", SELECTOR, NO_LOCAL, FOREIGN),
             COMMON.results(),
+            Section.of("Backlog", FILL_FIRST),
             COMMON.startAndEnd());
 
     private ConsumerFields() {}

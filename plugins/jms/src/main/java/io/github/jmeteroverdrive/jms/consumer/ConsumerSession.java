@@ -96,12 +96,15 @@ final class ConsumerSession {
         private final Session session;
         private final ConsumerSettings.Acknowledge mode;
         private final int interval;
+        private final int rollbackEvery;
         private final LongSupplier clock;
         private final Queue<Failure> failures = new ConcurrentLinkedQueue<>();
         // volatile, because another thread acknowledges the rest
         private volatile int pending;
         private volatile Message last;
         private volatile long lastSuccess;
+        private int successes; // since it last gave back a message
+        private boolean givesBack;
 
         Acknowledger(
                 RunContext run,
@@ -114,13 +117,30 @@ final class ConsumerSession {
             this.session = session;
             this.mode = settings.acknowledge();
             this.interval = settings.commitInterval();
+            this.rollbackEvery = settings.rollbackEvery();
             this.clock = clock;
             lastSuccess = clock.getAsLong();
+        }
+
+        /**
+         * A message has arrived. It is given back if enough others were acknowledged before, and none is pending that
+         * would be given back with it. One that has been given back is not given back again, because brokers limit the
+         * number of deliveries.
+         *
+         * @return whether {@link #received} will give it back
+         */
+        boolean arrived(boolean redelivered) {
+            givesBack = rollbackEvery > 0 && successes >= rollbackEvery && pending == 0 && !redelivered;
+            return givesBack;
         }
 
         /** A message has been processed. */
         void received(Message message) {
             if (!mode.explicit()) return;
+            if (givesBack) {
+                giveBack();
+                return;
+            }
             last = message;
             pending++; // one thread at a time: the session's
             if (pending < interval) return;
@@ -131,6 +151,16 @@ final class ConsumerSession {
             }
         }
 
+        private void giveBack() {
+            try {
+                if (mode == ConsumerSettings.Acknowledge.TRANSACTED) session.rollback();
+                else session.recover();
+            } catch (JMSException | RuntimeException e) {
+                failures.add(new Failure(lastSuccess, clock.getAsLong(), ProviderErrors.reason(e)));
+            }
+            successes = 0;
+        }
+
         /** Acknowledges the rest. */
         void finish() throws JMSException {
             if (pending == 0) return;
@@ -138,6 +168,7 @@ final class ConsumerSession {
             else last.acknowledge();
             pending = 0;
             last = null;
+            successes++;
             lastSuccess = clock.getAsLong();
         }
 

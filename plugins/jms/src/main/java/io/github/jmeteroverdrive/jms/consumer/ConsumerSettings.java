@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms.consumer;
 
 import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.jms.connection.BrokerProduct;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
@@ -22,25 +23,40 @@ import org.apache.jmeter.threads.JMeterContext;
 
 /** The checked fields of an od - JMS Consumer, read once per thread. */
 public record ConsumerSettings(
-        ReceiveSettings common, Reception reception, Subscription subscription, Selection selection) {
+        ReceiveSettings common,
+        Entrance entrance,
+        Reception reception,
+        Subscription subscription,
+        Selection selection) {
 
     public static ConsumerSettings of(TestElement element) {
         Fields fields = Fields.of(element, ConsumerFields.DECLARATION, Refusal::new);
         String name = ConsumerFields.LABEL + " '" + element.getName() + "'";
         String connection = fields.get(ConsumerFields.LAYOUT.connection());
         Layout layout = Layout.of(fields, ConsumerFields.LAYOUT, name);
-        Subscription subscription = Subscription.of(fields, element.getName(), layout.destinations());
+        Entrance entrance = Entrance.of(fields, layout.destinations());
+        Subscription subscription = Subscription.of(fields, element.getName(), layout);
         Reception reception = Reception.of(fields);
+        boolean fillFirst = fields.get(ConsumerFields.FILL_FIRST);
+        if (fillFirst
+                && !subscription.kind.durable()
+                && layout.destinations().stream().anyMatch(DestinationName::topic))
+            throw fields.refuse(
+                    ConsumerFields.FILL_FIRST,
+                    "a topic keeps nothing for subscribers that come later; give queue://NAME, or a durable"
+                            + " subscription that an earlier run has kept");
         Selection selection = Selection.of(fields, layout.destinations(), subscription.kind());
-        ReceiveSettings common = ConsumerFields.COMMON.settings(
-                fields,
-                name,
-                connection,
-                layout,
-                reception.consumeNanos,
-                selection.partial(),
-                fields.get(ConsumerFields.REPLIES));
-        return new ConsumerSettings(common, reception, subscription, selection);
+        ReceiveSettings common = ConsumerFields.COMMON
+                .settings(
+                        fields,
+                        name,
+                        connection,
+                        layout,
+                        reception.consumeNanos,
+                        selection.partial(),
+                        fields.get(ConsumerFields.REPLIES))
+                .fillFirst(fillFirst);
+        return new ConsumerSettings(common, entrance, reception, subscription, selection);
     }
 
     /** How errors name the element. */
@@ -78,11 +94,27 @@ public record ConsumerSettings(
 
     /** @throws Refusal if the connection does not have what the settings need */
     void check(Connections connections) {
+        url(connections.settings());
         checkClientId(connections.settings());
         if (reception.acknowledge() == Acknowledge.TRANSACTED && connections.lacks(BrokerProduct.Gap.TRANSACTIONS))
             throw new Refusal("""
                     %s: Acknowledge is 'transacted', but RabbitMQ has no transactions over AMQP 1.0; \
                     choose another.""".formatted(element()));
+    }
+
+    /**
+     * The URL at which the consumers connect.
+     *
+     * @throws Refusal if the connection's URL cannot be written in the wanted protocol
+     */
+    String url(ConnectionSettings connectionSettings) {
+        String url = entrance.url.isEmpty() ? connectionSettings.url() : entrance.url;
+        return entrance.protocol
+                .of(url)
+                .orElseThrow(
+                        () -> new Refusal("""
+                    %s: Protocol is '%s', but %s has TLS, several hosts or a protocol of another client; give \
+                    the Broker URL of the consumers.""".formatted(element(), entrance.protocol, ShownUrl.withoutSecrets(url))));
     }
 
     /** In {@code testStarted()}: makes the element known to the run. */
@@ -145,9 +177,10 @@ public record ConsumerSettings(
      * How messages are received and acknowledged.
      *
      * @param commitInterval messages of a session per commit or per client acknowledgement
+     * @param rollbackEvery commits or acknowledgements of a session before it gives back a message, 0 = never
      * @param consumeNanos time that each message takes its consumer, 0 = none
      */
-    record Reception(Mode mode, Acknowledge acknowledge, int commitInterval, long consumeNanos) {
+    record Reception(Mode mode, Acknowledge acknowledge, int commitInterval, int rollbackEvery, long consumeNanos) {
 
         private static final double NANOS_PER_MILLI = 1e6;
 
@@ -159,9 +192,42 @@ public record ConsumerSettings(
                         ConsumerFields.COMMIT_INTERVAL,
                         "this acknowledge mode commits nothing; choose transacted or client, or leave it" + " at 1");
             }
+            int rollbackEvery = fields.get(ConsumerFields.ROLLBACK_EVERY);
+            if (rollbackEvery > 0 && !acknowledge.explicit())
+                throw fields.refuse(
+                        ConsumerFields.ROLLBACK_EVERY,
+                        "in this acknowledge mode nothing can be given back; choose transacted or client, or leave it"
+                                + " empty");
+            if (rollbackEvery > 0 && fields.get(ConsumerFields.REPLIES))
+                throw fields.refuse(
+                        ConsumerFields.ROLLBACK_EVERY, "a replier would answer some requests twice; leave it empty");
             double millis = fields.get(ConsumerFields.CONSUME_TIME).orElse(0);
             return new Reception(
-                    fields.get(ConsumerFields.MODE), acknowledge, interval, Math.round(millis * NANOS_PER_MILLI));
+                    fields.get(ConsumerFields.MODE),
+                    acknowledge,
+                    interval,
+                    rollbackEvery,
+                    Math.round(millis * NANOS_PER_MILLI));
+        }
+    }
+
+    /**
+     * Where the consumers connect: at the connection, or by another URL or protocol to the same broker or cluster.
+     *
+     * @param url "" = that of the connection
+     */
+    record Entrance(String url, ConnectionSettings.Protocol protocol) {
+
+        static Entrance of(Fields fields, List<DestinationName> destinations) {
+            Entrance entrance = new Entrance(
+                    ConnectionSettings.url(fields, ConsumerFields.URL), fields.get(ConsumerFields.PROTOCOL));
+            boolean elsewhere = !entrance.url.isEmpty() || entrance.protocol != ConnectionSettings.Protocol.SAME;
+            if (elsewhere && destinations.stream().anyMatch(DestinationName::temporary))
+                throw fields.refuse(
+                        entrance.url.isEmpty() ? ConsumerFields.PROTOCOL : ConsumerFields.URL,
+                        "only the connection that creates a temporary destination can receive from it; leave the"
+                                + " consumers at their connection, or give another destination");
+            return entrance;
         }
     }
 
@@ -185,11 +251,13 @@ public record ConsumerSettings(
      * How a consumer subscribes to topics.
      *
      * @param name of durable and shared subscriptions; numbered if there are several
+     * @param number of shared ones for each topic; the topic's consumers take turns
      * @param keep whether durable ones remain after the run
      */
-    record Subscription(SubscriptionKind kind, String name, boolean keep) {
+    record Subscription(SubscriptionKind kind, String name, int number, boolean keep) {
 
-        static Subscription of(Fields fields, String element, List<DestinationName> destinations) {
+        static Subscription of(Fields fields, String element, Layout layout) {
+            List<DestinationName> destinations = layout.destinations();
             SubscriptionKind kind = fields.get(ConsumerFields.SUBSCRIPTION);
             boolean topics = destinations.stream().allMatch(DestinationName::topic);
             if (kind != SubscriptionKind.UNSHARED && !topics) {
@@ -200,6 +268,16 @@ public record ConsumerSettings(
                 throw fields.refuse(
                         ConsumerFields.SUBSCRIPTION, "a temporary topic has no durable subscription; give unshared");
             }
+            int number = fields.get(ConsumerFields.SUBSCRIPTIONS);
+            if (number > 1 && !kind.shared())
+                throw fields.refuse(
+                        ConsumerFields.SUBSCRIPTIONS,
+                        "only shared ones are counted; choose shared or shared-durable as the subscription, or give 1");
+            int consumers = layout.perDestination().orElse(number);
+            if (number > consumers && consumers > 0)
+                throw fields.refuse(
+                        ConsumerFields.SUBSCRIPTIONS,
+                        "each needs a consumer; set Consumers to at least " + number + ", or give fewer");
             boolean keep = fields.get(ConsumerFields.KEEP_SUBSCRIPTION);
             if (keep && !kind.durable()) {
                 throw fields.refuse(
@@ -208,7 +286,7 @@ public record ConsumerSettings(
                                 + " shared-durable as the subscription");
             }
             String name = fields.get(ConsumerFields.SUBSCRIPTION_NAME);
-            return new Subscription(kind, name.isEmpty() ? derived(element) : name, keep);
+            return new Subscription(kind, name.isEmpty() ? derived(element) : name, number, keep);
         }
 
         /** Letters and digits only, because brokers use such names for queues. */
@@ -218,11 +296,12 @@ public record ConsumerSettings(
 
         /**
          * The name for one consumer: different for each consumer, or, if the subscription is shared, for each
-         * destination.
+         * destination and each of its subscriptions.
          */
         String nameFor(Layout.Placement placement) {
             if (!kind.shared()) return placement.workers() == 1 ? name : name + "-" + placement.worker();
-            return placement.destinations() == 1 ? name : name + "-" + placement.destinationIndex();
+            String ofTopic = placement.destinations() == 1 ? name : name + "-" + placement.destinationIndex();
+            return number == 1 ? ofTopic : ofTopic + "-" + placement.worker() / placement.destinations() % number;
         }
     }
 

@@ -53,6 +53,7 @@ final class DeliveryListener implements MessageListener {
         try {
             delivery.at = clock.getAsLong();
             reader.read(message, delivery);
+            delivery.rolledBack = acknowledger.arrived(delivery.redelivered);
             if (!delivery.held) enqueue();
             if (consumeNanos > 0) consume();
             acknowledger.received(message);

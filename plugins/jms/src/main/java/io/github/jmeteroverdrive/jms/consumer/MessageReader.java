@@ -20,7 +20,7 @@ interface MessageReader {
     /** No more messages will arrive. */
     default void close() {}
 
-    /** Size of a body; 0 if JMS does not report it, as for maps and objects. */
+    /** Size of a body; 0 if JMS does not report it, as for maps, streams and objects. */
     static long bytes(Message message) throws JMSException {
         if (message instanceof BytesMessage bytes) return bytes.getBodyLength();
         if (!(message instanceof TextMessage text) || text.getText() == null) return 0;
@@ -32,11 +32,14 @@ interface MessageReader {
 
         private final long runId;
         private final EpochClock clock;
+        private final Runnable aborted;
         private final JmsStamp stamp = new JmsStamp();
 
-        Stamped(long runId, EpochClock clock) {
+        /** @param aborted called for a message whose producer has rolled it back */
+        Stamped(long runId, EpochClock clock, Runnable aborted) {
             this.runId = runId;
             this.clock = clock;
+            this.aborted = aborted;
         }
 
         @Override
@@ -44,6 +47,7 @@ interface MessageReader {
             into.redelivered = message.getJMSRedelivered();
             if (stamp.read(message) && stamp.runId == runId) {
                 into.set(stamp, clock, stamp.length);
+                if (stamp.aborted) aborted.run();
             } else {
                 into.foreign = true;
                 into.bytes = bytes(message);

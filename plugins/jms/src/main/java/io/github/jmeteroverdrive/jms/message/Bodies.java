@@ -8,13 +8,16 @@ import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;
 import jakarta.jms.MapMessage;
 import jakarta.jms.Message;
+import jakarta.jms.ObjectMessage;
 import jakarta.jms.Session;
+import jakarta.jms.StreamMessage;
 import jakarta.jms.TextMessage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -28,7 +31,14 @@ public abstract class Bodies {
     public enum Kind {
         BYTES,
         TEXT,
-        MAP
+        MAP,
+        STREAM,
+        OBJECT;
+
+        /** Whether a text is lines of typed values. */
+        public boolean typed() {
+            return this == MAP || this == STREAM;
+        }
     }
 
     final Kind kind;
@@ -37,7 +47,10 @@ public abstract class Bodies {
         this.kind = kind;
     }
 
-    /** Bodies of a size: zeros, or letters. With a fixed size they create no garbage. */
+    /**
+     * Bodies of a size: zeros, letters, or of streams and objects an array of zeros. With a fixed size they create no
+     * garbage.
+     */
     public static Bodies sized(Kind kind, SizeRange size, RandomGenerator random) {
         return new Sized(kind, size, random);
     }
@@ -70,6 +83,8 @@ public abstract class Bodies {
             case BYTES -> session.createBytesMessage();
             case TEXT -> session.createTextMessage();
             case MAP -> session.createMapMessage();
+            case STREAM -> session.createStreamMessage();
+            case OBJECT -> session.createObjectMessage();
         };
     }
 
@@ -91,7 +106,7 @@ public abstract class Bodies {
             super(kind);
             this.size = size;
             this.random = random;
-            bytes = kind == Kind.BYTES ? new byte[size.max()] : new byte[0];
+            bytes = kind == Kind.TEXT ? new byte[0] : new byte[size.max()];
             text = kind == Kind.TEXT ? "x".repeat(size.max()) : "";
         }
 
@@ -103,7 +118,14 @@ public abstract class Bodies {
                 return;
             }
             stamp.length = length;
-            ((TextMessage) message).setText(text.substring(0, length));
+            if (message instanceof StreamMessage stream) {
+                stream.clearBody();
+                stream.writeBytes(bytes, 0, length);
+            } else if (message instanceof ObjectMessage object) {
+                object.setObject(length == bytes.length ? bytes : Arrays.copyOf(bytes, length));
+            } else {
+                ((TextMessage) message).setText(text.substring(0, length));
+            }
             stamp.writeProperties(message);
         }
     }
@@ -131,7 +153,7 @@ public abstract class Bodies {
     /**
      * A body from the user. Immutable.
      *
-     * @param length bytes; of text and lines of a map in UTF-8
+     * @param length bytes; of text and of lines of a map or stream in UTF-8
      */
     private record Payload(int length, Writer writer) {
 
@@ -154,7 +176,12 @@ public abstract class Bodies {
             if (kind == Kind.BYTES) return message -> ((BytesMessage) message).writeBytes(content);
             String text = new String(content, StandardCharsets.UTF_8);
             if (kind == Kind.TEXT) return message -> ((TextMessage) message).setText(text);
+            if (kind == Kind.OBJECT) return message -> ((ObjectMessage) message).setObject(text);
             List<TypedValue> entries = TypedValue.lines(text);
+            if (kind == Kind.STREAM)
+                return message -> {
+                    for (TypedValue entry : entries) ((StreamMessage) message).writeObject(entry.value());
+                };
             return message -> {
                 for (TypedValue entry : entries) entry.putInto((MapMessage) message);
             };

@@ -47,7 +47,7 @@ public final class JmsStamp extends MessageStamp {
     /** Writes the stamp to properties, for bodies that must not be changed. */
     public void writeProperties(Message message) throws JMSException {
         message.setIntProperty(PREFIX + "length", length);
-        message.setIntProperty(PREFIX + "phase", phase.ordinal());
+        message.setIntProperty(PREFIX + "phase", phase.ordinal() + (aborted ? PHASES.length : 0));
         message.setStringProperty(RUN, runText());
         message.setLongProperty(PREFIX + "producer", producer);
         message.setLongProperty(PREFIX + "sequence", sequence);
@@ -60,8 +60,9 @@ public final class JmsStamp extends MessageStamp {
         // the run ID alone may accompany a body that is no longer readable
         if (!message.propertyExists(RUN) || !message.propertyExists(PREFIX + "phase")) return false;
         int ordinal = message.getIntProperty(PREFIX + "phase");
-        if (ordinal < 0 || ordinal >= PHASES.length) return false;
-        phase = PHASES[ordinal];
+        if (ordinal < 0 || ordinal >= 2 * PHASES.length) return false;
+        aborted = ordinal >= PHASES.length;
+        phase = PHASES[ordinal % PHASES.length];
         length = message.getIntProperty(PREFIX + "length");
         if (!readRun(message.getStringProperty(RUN))) return false;
         producer = message.getLongProperty(PREFIX + "producer");

@@ -22,7 +22,7 @@ final class JmsSendSession extends SendSession {
     JmsSendSession(
             Connection connection, ProducerSettings.Delivery delivery, LongSupplier clock, ProducerRecorder recorder)
             throws JMSException {
-        super(delivery.commitInterval(), 0, clock, recorder);
+        super(delivery.commitInterval(), delivery.abortPercent(), clock, recorder);
         synchronous = delivery.send() == ProducerSettings.SendMode.SYNC;
         session = delivery.transacted()
                 ? connection.createSession(true, Session.SESSION_TRANSACTED)
@@ -44,6 +44,11 @@ final class JmsSendSession extends SendSession {
     @Override
     protected void commit() throws JMSException {
         session.commit();
+    }
+
+    @Override
+    protected void abort() throws JMSException {
+        session.rollback();
     }
 
     void close() {

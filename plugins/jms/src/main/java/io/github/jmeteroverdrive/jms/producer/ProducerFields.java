@@ -43,7 +43,9 @@ public final class ProducerFields {
             .hint("Of the sizes in a range; the same seed gives the same sizes");
     public static final Field<String> TEXT = Field.text(ELEMENT + ".text", "Text")
             .lines()
-            .hint("The body; for a map, l" + LINES + ". With variables, one message per sample");
+            .hint("The body; for a map or a stream, l" + LINES
+                    + ". A stream contains only the values, an object the text as a String. With variables, one message"
+                    + " per sample");
     public static final Field<String> FILE =
             Field.text(ELEMENT + ".file", "File").file().hint("A file, or a directory whose files are sent in turn");
     public static final Field<String> PROPERTIES =
@@ -71,6 +73,10 @@ public final class ProducerFields {
                     ELEMENT + ".commitInterval", "Commit interval", 0, SendFields.MOST_PENDING)
             .emptyIs(0, "no transactions")
             .hint("Messages per transaction");
+    public static final Field<Integer> ABORT = Field.count(ELEMENT + ".abort", "Abort", 0, 100)
+            .unit("%")
+            .emptyIs(0, "none")
+            .hint("Share of the transactions that are rolled back on purpose, evenly distributed");
     public static final Field<Long> TIME_TO_LIVE = Field.whole(
                     ELEMENT + ".timeToLive", "Time to live", 0, Long.MAX_VALUE)
             .unit("ms")
@@ -99,6 +105,7 @@ public final class ProducerFields {
                     SEND,
                     PERSISTENT,
                     COMMIT_INTERVAL,
+                    ABORT,
                     TIME_TO_LIVE,
                     PRIORITY,
                     DELIVERY_DELAY,

@@ -107,6 +107,7 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
      * @param priority 0 to 9
      * @param deliveryDelay ms
      * @param commitInterval messages a transaction, 0 = none
+     * @param abortPercent share of the transactions that are rolled back on purpose
      */
     public record Delivery(
             boolean persistent,
@@ -117,9 +118,14 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
             boolean timestamp,
             SendMode send,
             int commitInterval,
+            int abortPercent,
             Optional<DestinationName> replyTo) {
 
         private static Delivery of(Fields fields) {
+            if (fields.get(ProducerFields.ABORT) > 0 && fields.get(ProducerFields.COMMIT_INTERVAL) == 0)
+                throw fields.refuse(
+                        ProducerFields.ABORT,
+                        "only transactions can be rolled back; give a Commit interval, or leave Abort empty");
             return new Delivery(
                     fields.get(ProducerFields.PERSISTENT),
                     fields.get(ProducerFields.TIME_TO_LIVE),
@@ -129,6 +135,7 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
                     fields.get(ProducerFields.TIMESTAMP),
                     fields.get(ProducerFields.SEND),
                     fields.get(ProducerFields.COMMIT_INTERVAL),
+                    fields.get(ProducerFields.ABORT),
                     fields.get(ProducerFields.REPLY_TO));
         }
 
@@ -177,7 +184,7 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
                 throw fields.refuse(ProducerFields.FILE, "there is also a text; give either the text or the file");
             if (kind == Bodies.Kind.MAP && text.absent() && file.isEmpty())
                 throw fields.refuse(ProducerFields.BODY, "a map has no size; give its entries as text or in a file");
-            if (kind == Bodies.Kind.MAP) checkLines(fields, ProducerFields.TEXT, text);
+            if (kind.typed()) checkLines(fields, ProducerFields.TEXT, text);
             FieldText properties = FieldText.of(element, ProducerFields.PROPERTIES.property());
             checkLines(fields, ProducerFields.PROPERTIES, properties);
             return new Content(

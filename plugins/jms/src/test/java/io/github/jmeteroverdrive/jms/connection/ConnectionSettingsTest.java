@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.jms.JmsConnection;
 import io.github.jmeteroverdrive.measure.Refusal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -73,6 +77,47 @@ class ConnectionSettingsTest {
                 .hasMessageContaining("not for " + url + ";")
                 .hasMessageContaining("class name");
         assertThat(settings(url, "some.Factory", "cf").contextFactory()).isEqualTo("some.Factory");
+    }
+
+    @Test
+    void aPlainUrlIsWrittenInTheOtherProtocolWithoutTheParametersOfItsClient() {
+        assertThat(ConnectionSettings.Protocol.AMQP.of("tcp://h:1?confirmationWindowSize=9"))
+                .hasValue("amqp://h:1");
+        assertThat(ConnectionSettings.Protocol.CORE.of("amqp://h:1?jms.topicPrefix=a/"))
+                .hasValue("tcp://h:1");
+        assertThat(ConnectionSettings.Protocol.AMQP.of("failover:(amqp://a:1)")).hasValue("failover:(amqp://a:1)");
+        assertThat(ConnectionSettings.Protocol.SAME.of("some://h")).hasValue("some://h");
+        assertThat(ConnectionSettings.Protocol.AMQP.of("tcp://h:1?sslEnabled=true"))
+                .isEmpty();
+        assertThat(ConnectionSettings.Protocol.CORE.of("amqps://h:1")).isEmpty();
+        assertThat(ConnectionSettings.Protocol.AMQP.of("(tcp://a:1,tcp://b:1)?ha=true"))
+                .isEmpty();
+    }
+
+    @Test
+    void anotherUrlHasTheClientOfItsProtocolUnlessThePlanNamesOne() {
+        assertThat(settings("tcp://h:1", "", "").contextFactoryFor("amqp://h:1"))
+                .isEqualTo(QPID);
+        assertThat(settings("tcp://h:1", "some.Factory", "cf").contextFactoryFor("amqp://h:1"))
+                .isEqualTo("some.Factory");
+    }
+
+    @Test
+    void thePasswordFileIsReadEachTime(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("token");
+        JmsConnection connection = new JmsConnection();
+        connection.setName("it");
+        connection.setProperty(ConnectionFields.URL.property(), "amqp://h:1");
+        connection.setProperty(ConnectionFields.USER.property(), "oauth");
+        connection.setProperty(ConnectionFields.PASSWORD_FILE.property(), file.toString());
+        ConnectionSettings settings = ConnectionSettings.of(connection);
+        assertThatThrownBy(settings::password).isInstanceOf(Refusal.class).hasMessageContaining("cannot be read");
+        Files.writeString(file, "\n");
+        assertThatThrownBy(settings::password).isInstanceOf(Refusal.class).hasMessageContaining("first line is empty");
+        Files.writeString(file, "one\n");
+        assertThat(settings.password()).isEqualTo("one");
+        Files.writeString(file, "two\n");
+        assertThat(settings.password()).isEqualTo("two");
     }
 
     @Test

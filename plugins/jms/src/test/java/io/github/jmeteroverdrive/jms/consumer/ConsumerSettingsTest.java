@@ -29,7 +29,7 @@ class ConsumerSettingsTest {
         ConsumerSettings settings = ConsumerSettings.of(element);
         assertThat(settings.reception())
                 .isEqualTo(new ConsumerSettings.Reception(
-                        ConsumerSettings.Mode.LISTENER, ConsumerSettings.Acknowledge.AUTO, 1, 0));
+                        ConsumerSettings.Mode.LISTENER, ConsumerSettings.Acknowledge.AUTO, 1, 0, 0));
         assertThat(settings.common().layout().assign(3).workers()).isEqualTo(3);
         assertThat(settings.common().layout().sharing().kind()).isEqualTo(Layout.Sharing.Kind.THREAD);
         assertThat(settings.selection())

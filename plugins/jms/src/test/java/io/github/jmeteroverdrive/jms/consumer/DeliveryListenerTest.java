@@ -22,8 +22,8 @@ class DeliveryListenerTest {
     private Runnable whileParked = () -> {};
 
     private DeliveryListener reception(long consumeNanos) {
-        ConsumerSettings.Reception automatic =
-                new ConsumerSettings.Reception(ConsumerSettings.Mode.LISTENER, ConsumerSettings.Acknowledge.AUTO, 1, 0);
+        ConsumerSettings.Reception automatic = new ConsumerSettings.Reception(
+                ConsumerSettings.Mode.LISTENER, ConsumerSettings.Acknowledge.AUTO, 1, 0, 0);
         return new DeliveryListener(
                 now::get,
                 nanos -> {

@@ -44,7 +44,7 @@ class MeasuringReceiverTest {
         Agent(long ahead, boolean replies) {
             clock = new EpochClock(() -> 1_700_000_000_000L * MILLIS + now + ahead, () -> now);
             recorder = new IntervalRecorder(ahead);
-            reader = new MessageReader.Stamped(RUN, clock);
+            reader = new MessageReader.Stamped(RUN, clock, () -> {});
             times = new MeasuringReceiver.TransferTimes(clock, recorder, replies);
             stamp.runId = RUN;
             stamp.phase = Phase.MEASURE;

@@ -23,7 +23,13 @@ class SubscriptionTest {
     }
 
     private static ConsumerSettings.Subscription named(ConsumerSettings.SubscriptionKind kind) {
-        return new ConsumerSettings.Subscription(kind, "s", false);
+        return new ConsumerSettings.Subscription(kind, "s", 1, false);
+    }
+
+    @Test
+    void theConsumersOfATopicTakeTurnsOnItsSharedSubscriptions() {
+        var two = new ConsumerSettings.Subscription(ConsumerSettings.SubscriptionKind.SHARED, "s", 2, false);
+        assertThat(places()).extracting(two::nameFor).containsExactly("s-0-0", "s-1-0", "s-0-1", "s-1-1");
     }
 
     @Test

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.LedgerFile;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.measure.figure.DrainTable;
 import io.github.jmeteroverdrive.monitor.summary.ConfidenceJson;
 import io.github.jmeteroverdrive.monitor.summary.Dashboard;
 import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
@@ -17,6 +18,7 @@ import io.github.jmeteroverdrive.monitor.summary.RunOutcome;
 import io.github.jmeteroverdrive.monitor.summary.SteadyJson;
 import io.github.jmeteroverdrive.monitor.summary.Summary;
 import io.github.jmeteroverdrive.monitor.summary.SummaryText;
+import io.github.jmeteroverdrive.results.Drain;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.SlowTraces;
 import java.io.IOException;
@@ -139,6 +141,15 @@ record LiveEnd(
                     .put("status", trace.status());
     }
 
+    private static void putDrain(ObjectNode summary, Drain.Sum drain) {
+        if (drain.nanos() <= 0) return;
+        double seconds = drain.nanos() / 1e9;
+        summary.putObject(DrainTable.KEY)
+                .put(DrainTable.MESSAGES, drain.messages())
+                .put(DrainTable.SECONDS, Math.round(seconds * 1e3) / 1e3)
+                .put(DrainTable.PER_SECOND, Math.round(drain.messages() / seconds * 10) / 10.0);
+    }
+
     private ObjectNode summary(Phases phases, long end, RunOutcome outcome) {
         ObjectNode summary = new Summary(ticks.totals, phases, end)
                 .json(run.scenario(), run.settings(), outcome.ofMessages(), run.failures(), inOrder && !run.cutShort());
@@ -147,6 +158,7 @@ record LiveEnd(
         putTraces(summary, ticks.traces.all());
         long workEnd = ticks.totals.activity().workEnd().orElse(end);
         new OutagesJson(run.clock(), phases, ticks.trail, workEnd).put(summary, ticks.totals.all());
+        run.find(Drain.class).ifPresent(drain -> putDrain(summary, drain.sum()));
         ticks.warmup.put(summary, phases);
         SteadyJson.put(summary, phases, ticks.trail, workEnd, ticks.totals.all());
         new ConfidenceJson(ticks.course, ticks.totals.all(), ticks.precision.level())

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.monitor.summary;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.DrainTable;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.Kind;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
@@ -39,6 +40,13 @@ public final class SummaryText {
         String rate = RateJson.text(summary);
         if (!rate.isEmpty()) lines.add(rate);
         other(lines, summary);
+        JsonNode drain = summary.path(DrainTable.KEY);
+        if (drain.isObject())
+            lines.add("  drained %s messages in %s s: %s/s"
+                    .formatted(
+                            Show.count(drain.path(DrainTable.MESSAGES).asLong()),
+                            Show.number(drain.path(DrainTable.SECONDS).asDouble()),
+                            Show.number(drain.path(DrainTable.PER_SECOND).asDouble())));
         outages(lines, summary.path("outages"));
         patterns(lines, summary.path("patterns"));
         latencies(lines, summary);
