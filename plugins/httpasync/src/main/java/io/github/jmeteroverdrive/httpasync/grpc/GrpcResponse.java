@@ -3,13 +3,13 @@ package io.github.jmeteroverdrive.httpasync.grpc;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.jmeteroverdrive.httpasync.endpoint.WebUrl;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.load.HeaderMatcher;
 import io.github.jmeteroverdrive.httpasync.load.ResponseCheck;
 import io.github.jmeteroverdrive.httpasync.load.ResponseInspector;
 import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import io.github.jmeteroverdrive.httpasync.protocol.GrpcMessageReader;
+import io.github.jmeteroverdrive.run.WebUrl;
 
 /**
  * Reads the responses to one call after another: counts messages, and finds the status. Messages become lines of JSON,
