@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.RunningTarget
 import io.github.jmeteroverdrive.run.WarmJMeter
+import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.AutoClose
 import org.junit.jupiter.api.Tag
@@ -25,7 +26,7 @@ class MqttRunTest {
     Path folder
 
     private Run client(RunningTarget broker, Map<String, Object> parameters, Path plan = JMeterRun.plan('MQTT.Client')) {
-        WarmJMeter.plan(folder, plan, [*: parameters, 'target.url': broker.url('MQTT')])
+        WarmJMeter.plan(Files.createTempDirectory(folder, 'run'), plan, [*: parameters, 'target.url': broker.url('MQTT')])
     }
 
     private static RunningTarget start(String name, String... options) {
