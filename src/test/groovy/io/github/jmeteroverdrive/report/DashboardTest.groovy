@@ -6,9 +6,6 @@ import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.cli.Overdrive
 import io.github.jmeteroverdrive.profiles.Profiles
 import io.github.jmeteroverdrive.run.JMeterRun
-import io.github.jmeteroverdrive.run.Run
-import io.github.jmeteroverdrive.run.WarmJMeter
-import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
@@ -55,15 +52,12 @@ class DashboardTest {
         assert run.resolve('report/index.html').text.contains('href="../dashboard/index.html"')
     }
 
-    /** Messages at the calibration provider. */
-    private Run messages(Map<String, Object> parameters) {
-        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'),
-            [Messages: 3000, MaxPending: 20, 'target.url': 'calibration:?ack=at-once&deliver=at-once', 'overdrive.report.dashboard': true] + parameters)
-    }
-
     @Test
     void 'the dashboard of aggregated results says that it counts rows'() {
-        messages(MessagesPerResult: 0).withCloseable { run ->
+        // a JMeter of its own, because what comes after the run is done when the JVM ends
+        def parameters = WANTED + [Messages: 3000, MaxPending: 20, MessagesPerResult: 0, 'target.url': 'calibration:?ack=at-once&deliver=at-once',
+                                   'overdrive.report': false, 'user.classpath': Project.CALIBRATION]
+        JMeterRun.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.output.contains(' (counts rows of results, which stand for many samples)')
             def rows = folder.resolve('results.csv').readLines().size() - 1
@@ -87,7 +81,7 @@ class DashboardTest {
     @Tag('full')
     @Test
     void 'XML results have no dashboard'() {
-        JMeterRun.plan(folder, PLAN, WANTED, [], ['-Djmeter.save.saveservice.output_format=xml']).withCloseable { run ->
+        JMeterRun.plan(folder, PLAN, WANTED + ['jmeter.save.saveservice.output_format': 'xml']).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.output.contains('results.csv is XML; set jmeter.save.saveservice.output_format=csv).')
         }

@@ -105,7 +105,7 @@ public final class InfluxCommand implements Callable<Integer> {
         InfluxPlace place = InfluxPlace.of(
                 url,
                 InfluxPlace.token(token),
-                remedy -> new Refusal("influx: --url is no URL for points: " + remedy + "."));
+                remedy -> new Refusal("influx: --url is not a valid URL for points: " + remedy + "."));
         Map<String, String> more =
                 Tags.of(tags, remedy -> new Refusal("influx: --tags is '" + tags + "': " + remedy + "."));
         JtlPoints jtl = new JtlPoints(file, skipBadRows);

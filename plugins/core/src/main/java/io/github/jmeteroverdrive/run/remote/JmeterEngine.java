@@ -4,9 +4,7 @@ package io.github.jmeteroverdrive.run.remote;
 import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -59,19 +57,6 @@ public final class JmeterEngine {
     /** Elements of a class in the plan that this JVM is about to run, in their order. */
     public static <T> Collection<T> elements(Class<T> of) {
         return search(of).getSearchResults();
-    }
-
-    /** Names of the results files that JMeter has open; also on a controller, whose engine has no plan. */
-    @SuppressWarnings("unchecked") // its keys are names
-    public static Set<String> openResultsFiles() {
-        try {
-            Field files = ResultCollector.class.getDeclaredField("files");
-            files.setAccessible(true);
-            return Set.copyOf(((Map<String, ?>) files.get(null)).keySet());
-        } catch (ReflectiveOperationException e) {
-            LOG.warn("The open results files are not known", e);
-            return Set.of();
-        }
     }
 
     /** The thread group of an element in the plan that this JVM is about to run. */

@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.apache.commons.io.FileUtils;
 import org.apache.jmeter.reporters.ResultCollector;
 import org.apache.jmeter.services.FileServer;
@@ -62,23 +61,22 @@ public final class Dashboard {
         return Optional.of(new Dashboard(resultsFile()));
     }
 
-    /** That of {@code -l}, whose listener has no panel; else the first one of the plan. */
+    /** That of {@code -l}, whose listener has no panel; else the first one of the plan. A controller knows none. */
     private static Optional<Path> resultsFile() {
-        List<ResultCollector> listeners = JmeterEngine.elements(ResultCollector.class).stream()
+        return JmeterEngine.elements(ResultCollector.class).stream()
                 .filter(listener -> !listener.getFilename().isEmpty())
-                .sorted(Comparator.comparing(listener ->
+                .min(Comparator.comparing(listener ->
                         !listener.getPropertyAsString(ResultCollector.GUI_CLASS).isEmpty()))
-                .toList();
-        Stream<String> names = listeners.stream().map(ResultCollector::getFilename);
-        return Stream.concat(names, JmeterEngine.openResultsFiles().stream())
-                .findFirst()
-                .map(name -> Path.of(FileServer.resolveBaseRelativeName(name)).toAbsolutePath());
+                .map(listener -> FileServer.resolveBaseRelativeName(listener.getFilename()))
+                .map(name -> Path.of(name).toAbsolutePath());
     }
 
     /** Makes it in the run's directory. @return a sentence for the user */
     public String make(Path run) {
         if (results.isEmpty() || !Files.isRegularFile(results.get()))
-            return NONE + "JMeter wrote no results file; give it one by -l FILE.csv).";
+            return NONE
+                    + "no results file is known: -l FILE.csv is missing, or load agents took the samples; jmeter -g FILE.csv"
+                    + " -o FOLDER makes one).";
         Path file = results.get();
         try {
             String columns = firstLine(file);
