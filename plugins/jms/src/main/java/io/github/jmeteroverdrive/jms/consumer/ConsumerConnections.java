@@ -146,6 +146,16 @@ final class ConsumerConnections implements ConsumerClient {
 
     private int mode(Connection connection) {
         String type = connection.getClass().getName();
+        // acknowledgements of messages that the client had fetched before then fail (AMQ229027, Artemis 2.53)
+        if (settings.reception().rollbackEvery() > 0
+                && settings.reception().acknowledge() == ConsumerSettings.Acknowledge.CLIENT
+                && type.startsWith("org.apache.activemq.artemis."))
+            throw new Refusal(
+                    "%s: Roll back every is '%d' with Acknowledge 'client', which the Artemis Core client does"
+                                    .formatted(
+                                            settings.element(),
+                                            settings.reception().rollbackEvery())
+                            + " not survive; choose transacted, or the protocol AMQP.");
         return settings.reception()
                 .acknowledge()
                 .sessionMode(type)

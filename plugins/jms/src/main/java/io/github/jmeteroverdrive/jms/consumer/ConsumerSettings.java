@@ -44,7 +44,7 @@ public record ConsumerSettings(
             throw fields.refuse(
                     ConsumerFields.FILL_FIRST,
                     "a topic keeps nothing for subscribers that come later; give queue://NAME, or a durable"
-                            + " subscription that an earlier run has kept");
+                            + " subscription that an earlier run has left");
         Selection selection = Selection.of(fields, layout.destinations(), subscription.kind());
         ReceiveSettings common = ConsumerFields.COMMON
                 .settings(

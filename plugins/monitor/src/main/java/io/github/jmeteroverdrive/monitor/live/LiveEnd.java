@@ -158,7 +158,7 @@ record LiveEnd(
         putTraces(summary, ticks.traces.all());
         long workEnd = ticks.totals.activity().workEnd().orElse(end);
         new OutagesJson(run.clock(), phases, ticks.trail, workEnd).put(summary, ticks.totals.all());
-        run.find(Drain.class).ifPresent(drain -> putDrain(summary, drain.sum()));
+        putDrain(summary, ticks.drain.sum());
         ticks.warmup.put(summary, phases);
         SteadyJson.put(summary, phases, ticks.trail, workEnd, ticks.totals.all());
         new ConfidenceJson(ticks.course, ticks.totals.all(), ticks.precision.level())

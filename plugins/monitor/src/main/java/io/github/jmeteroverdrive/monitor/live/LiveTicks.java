@@ -20,6 +20,7 @@ import io.github.jmeteroverdrive.monitor.summary.RunTotals;
 import io.github.jmeteroverdrive.monitor.summary.Summary;
 import io.github.jmeteroverdrive.monitor.summary.Trail;
 import io.github.jmeteroverdrive.results.BodiesUnderWay;
+import io.github.jmeteroverdrive.results.Drain;
 import io.github.jmeteroverdrive.run.RateControl;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.SlowTraces;
@@ -54,6 +55,7 @@ final class LiveTicks {
     final RateControl.Steps rateSteps;
 
     final SlowTraces traces;
+    final Drain drain;
 
     private final RunContext run;
     private final EpochClock clock;
@@ -77,6 +79,7 @@ final class LiveTicks {
         this.uplink = uplink;
         rateSteps = RateControl.Steps.of(run);
         traces = SlowTraces.of(run);
+        drain = Drain.of(run);
         clock = run.clock();
         exporters = Exporters.of(run);
         bodies = BodiesUnderWay.of(run);
