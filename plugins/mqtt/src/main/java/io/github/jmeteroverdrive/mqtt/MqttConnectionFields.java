@@ -51,7 +51,7 @@ final class MqttConnectionFields {
     static final Field<Integer> KEEP_ALIVE = Field.count(ELEMENT + ".keepAlive", "Keep alive", 0, MAX_UNSIGNED_SHORT)
             .unit("s")
             .initial(60)
-            .hint("A connection without other packets sends a ping that often")
+            .hint("Time without packets after which a connection sends a ping")
             .meaning(0, "no pings");
     static final Field<Boolean> CLEAN_START = Field.flag(ELEMENT + ".cleanStart", "Clean start", true)
             .hint("Whether the broker discards a session of the client ID; with 3.1.1, also whether it ends with the"

@@ -19,19 +19,19 @@ final class MqttSubscriberFields {
             ELEMENT,
             "subscriber",
             "Topic filter",
-            "Several with commas between them, each for other subscribers; with the wildcards + and #",
+            "Several with commas between them, each with separate subscribers; + and # are wildcards",
             TopicSpace::problemOfFilter);
     static final Field<String> SHARE = Field.text(ELEMENT + ".share", "Share group")
             .emptyMeans("each subscriber gets each message")
             .hint("Its subscribers share the messages, as with $share/GROUP/FILTER");
     static final Field<Integer> QOS = Field.count(ELEMENT + ".qos", "QoS", 0, 2)
             .initial(1)
-            .hint("The highest that the broker uses; a message of a lower one keeps its own");
+            .hint("Highest QoS with which the broker delivers; a message with a lower QoS keeps it");
     static final Field<Boolean> NO_LOCAL = Field.flag(ELEMENT + ".noLocal", "No local", false)
             .hint("Whether the broker leaves out messages of the same connection; MQTT 5");
     static final Field<Mqtt5RetainHandling> RETAINED = Field.choice(
                     ELEMENT + ".retainHandling", "Retained messages", Mqtt5RetainHandling.SEND)
-            .hint("What the broker does with those that it has when a subscription begins; MQTT 5")
+            .hint("What the broker does with its retained messages when a subscription begins; MQTT 5")
             .meaning(Mqtt5RetainHandling.SEND, "sends them; those that are not of this run are foreign")
             .meaning(
                     Mqtt5RetainHandling.SEND_IF_SUBSCRIPTION_DOES_NOT_EXIST,

@@ -83,7 +83,7 @@ public final class GarbageBlocks {
                 chart(most),
                 new Paragraph(String.format(
                         Locale.ROOT,
-                        "%d pairs of heap histograms, which stopped all threads for %s together. Dead are objects that"
+                        "%d pairs of heap histograms, which stopped all threads for %s in total. Dead objects are those that"
                                 + " were no longer used when a pair was taken and had been made since the collection"
                                 + " before, %s in all; what a collection removed in between is not counted, so rates are of"
                                 + " these times. JMeter's own garbage, such as results and this monitor, is included.",

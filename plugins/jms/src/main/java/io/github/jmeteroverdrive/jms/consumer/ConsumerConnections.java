@@ -155,7 +155,7 @@ final class ConsumerConnections implements ConsumerClient {
                                     .formatted(
                                             settings.element(),
                                             settings.reception().rollbackEvery())
-                            + " not survive; choose transacted, or the protocol AMQP.");
+                            + " not support; choose transacted, or the protocol AMQP.");
         return settings.reception()
                 .acknowledge()
                 .sessionMode(type)

@@ -53,7 +53,7 @@ public final class ConsumerFields {
                     ELEMENT + ".rollbackEvery", "Roll back every", 0, Integer.MAX_VALUE)
             .emptyIs(0, "never")
             .hint(
-                    "After so many commits or acknowledgements of a session, it gives back the next message, by rollback()"
+                    "After this many commits or acknowledgements of a session, it gives back the next message, by rollback()"
                             + " (transacted) or recover() (client); the broker delivers it again");
     public static final Field<OptionalDouble> CONSUME_TIME = Field.positive(
                     ELEMENT + ".consumeTime", "Consume time", DAY_MILLIS)

@@ -42,7 +42,7 @@ import oshi.util.PlatformEnum;
 public final class Oshi {
 
     private static final String NOT_COUNTED =
-            "it is 0 since this host was started, which OSHI also reports if a system does not count it";
+            "it has been 0 since this host was started, which OSHI also reports if a system does not count it";
 
     private static final String ALL_ADDRESSES = "*:";
     private static final Pattern WORD = Pattern.compile("_(.)");
