@@ -122,7 +122,7 @@ public final class RunCommand implements Callable<Integer> {
         StringBuilder command = new StringBuilder("java -jar %s -n -t %s -l %s.csv"
                 .formatted(jmeter.folder().resolve("bin").resolve(jmeter.jar()), file, scenario));
         parameters.forEach((key, value) -> command.append(" -J%s=%s".formatted(key, value)));
-        return new Refusal("run: '%s' is a plan of yours, and run takes a scenario. Start your plan by: %s"
+        return new Refusal("run: '%s' is your own plan, but run takes a scenario. Start your plan with: %s"
                 .formatted(plan, command));
     }
 

@@ -18,7 +18,7 @@ class RunCommandTest {
     Path folder;
 
     private String refusal(Path plan) {
-        return RunCommand.plan(Home.of(folder), plan, Map.of("users", "5")).getMessage();
+        return RunCommand.plan(new Home(folder), plan, Map.of("users", "5")).getMessage();
     }
 
     @Test
@@ -27,7 +27,7 @@ class RunCommandTest {
         Path plan = Files.createFile(folder.resolve("my.jmx"));
         assertThat(refusal(plan))
                 .isEqualTo(
-                        "run: '%s' is a plan of yours, and run takes a scenario. Start your plan by: java -jar %s -n -t"
+                        "run: '%s' is your own plan, but run takes a scenario. Start your plan with: java -jar %s -n -t"
                                         .formatted(plan, folder.resolve("bin/ApacheJMeter.jar"))
                                 + " %s -l my.csv -Jusers=5".formatted(plan));
     }

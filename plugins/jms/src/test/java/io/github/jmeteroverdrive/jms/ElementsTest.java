@@ -69,7 +69,7 @@ class ElementsTest {
         "JmsAsyncProducer.deliveryDelay,soon,Delivery delay",
         "JmsAsyncProducer.messageId,yes,Message ID",
         "JmsAsyncProducer.timestamp,no,Timestamp",
-        "JmsAsyncProducer.body,object,Body",
+        "JmsAsyncProducer.body,xml,Body",
         "JmsAsyncProducer.body,map,Body",
         "JmsAsyncProducer.seed,x,Random seed",
         "JmsAsyncProducer.properties,just words,Properties",

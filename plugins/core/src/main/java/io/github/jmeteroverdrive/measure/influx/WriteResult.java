@@ -22,6 +22,6 @@ public record WriteResult(Fate fate, String why) {
 
     /** The remedy if it refused even the first point. */
     public String refusal(InfluxPlace place) {
-        return place + " answers " + why + "; check the URL, the token, and that it may write there";
+        return place + " answers " + why + "; check the URL, the token, and that the token may write there";
     }
 }

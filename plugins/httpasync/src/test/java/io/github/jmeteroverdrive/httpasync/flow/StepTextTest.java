@@ -80,7 +80,7 @@ class StepTextTest {
                 "if;GET /;end | it has no expression; give one such as status == 200",
                 "if ${status} == 1;GET /;end | names without ${}",
                 "if a.b == 1;GET /;end | 'a.b' is not a variable",
-                "if equals(status);GET /;end | 'equals' is not a function; use one of base64, base64url, digest",
+                "if equals(status);GET /;end | 'equals' is not a function; use one of base64, base64url, between",
                 "while (true) { 1 };GET /;end | is not valid: ",
                 "if x = 3;GET /;end | is not valid: ",
                 "if new('java.io.File', 'x');GET /;end | is not valid: ",
