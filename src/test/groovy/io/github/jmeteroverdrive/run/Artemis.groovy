@@ -98,7 +98,7 @@ final class Artemis implements AutoCloseable {
     /** Names of all queues, including the subscriptions of topics, without those of the broker itself. */
     List<String> getQueues() {
         (manage { JMSManagementHelper.putOperationInvocation(it, 'broker', 'getQueueNames') } as List<String>)
-            .findAll { !(it =~ /^(DLQ|Expired|activemq|\$sys)/ || it =~ /^[0-9a-f-]{36}$/) }
+            .findAll { !(it =~ /^(DLQ|Expired|activemq|[$]sys)/ || it =~ /^[0-9a-f-]{36}$/) }
     }
 
     private void clear() {
