@@ -197,7 +197,15 @@ abstract class MqttLink {
 
         private Mqtt5(RunContext run, MqttBroker broker, String user, Runnable whenLost) {
             super(run, broker, user, whenLost);
-            client = client(broker).useMqttVersion5().buildAsync();
+            var builder = client(broker).useMqttVersion5();
+            // not in the CONNECT: the client repeats only its own when it reconnects
+            if (settings.has(MqttConnectionFields.USER))
+                builder = builder.simpleAuth(Mqtt5SimpleAuth.builder()
+                        .username(settings.get(MqttConnectionFields.USER))
+                        .password(settings.bytes(MqttConnectionFields.PASSWORD))
+                        .build());
+            if (settings.has(MqttConnectionFields.WILL_TOPIC)) builder = builder.willPublish((Mqtt5Publish) will());
+            client = builder.buildAsync();
         }
 
         @Override
@@ -212,12 +220,6 @@ abstract class MqttLink {
                             .topicAliasMaximum(aliases)
                             .sendTopicAliasMaximum(aliases)
                             .build());
-            if (settings.has(MqttConnectionFields.USER))
-                connect = connect.simpleAuth(Mqtt5SimpleAuth.builder()
-                        .username(settings.get(MqttConnectionFields.USER))
-                        .password(settings.bytes(MqttConnectionFields.PASSWORD))
-                        .build());
-            if (settings.has(MqttConnectionFields.WILL_TOPIC)) connect = connect.willPublish((Mqtt5Publish) will());
             return client.connect(connect.build())
                     .thenApply(answer -> answer.getRestrictions().getReceiveMaximum());
         }
@@ -276,7 +278,15 @@ abstract class MqttLink {
 
         private Mqtt3(RunContext run, MqttBroker broker, String user, Runnable whenLost) {
             super(run, broker, user, whenLost);
-            client = client(broker).useMqttVersion3().buildAsync();
+            var builder = client(broker).useMqttVersion3();
+            // not in the CONNECT: the client repeats only its own when it reconnects
+            if (settings.has(MqttConnectionFields.USER))
+                builder = builder.simpleAuth(Mqtt3SimpleAuth.builder()
+                        .username(settings.get(MqttConnectionFields.USER))
+                        .password(settings.bytes(MqttConnectionFields.PASSWORD))
+                        .build());
+            if (settings.has(MqttConnectionFields.WILL_TOPIC)) builder = builder.willPublish((Mqtt3Publish) will());
+            client = builder.buildAsync();
         }
 
         @Override
@@ -284,12 +294,6 @@ abstract class MqttLink {
             var connect = Mqtt3Connect.builder()
                     .keepAlive(settings.get(MqttConnectionFields.KEEP_ALIVE))
                     .cleanSession(settings.get(MqttConnectionFields.CLEAN_START));
-            if (settings.has(MqttConnectionFields.USER))
-                connect = connect.simpleAuth(Mqtt3SimpleAuth.builder()
-                        .username(settings.get(MqttConnectionFields.USER))
-                        .password(settings.bytes(MqttConnectionFields.PASSWORD))
-                        .build());
-            if (settings.has(MqttConnectionFields.WILL_TOPIC)) connect = connect.willPublish((Mqtt3Publish) will());
             return client.connect(connect.build()).thenApply(answer -> NO_LIMIT);
         }
 
