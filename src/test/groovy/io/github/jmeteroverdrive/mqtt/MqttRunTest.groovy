@@ -120,6 +120,19 @@ class MqttRunTest {
 
     @Tag('full')
     @Test
+    void 'retained messages that fill the rings of the subscribers do not stop the publishers from connecting'() {
+        start('mosquitto').withCloseable { broker ->
+            def retained = plan(['MqttPublisher.retain">false<': 'MqttPublisher.retain">true<'])
+            client(broker, [Topic: 'kept/{c}', Connections: 300, Messages: 300, MaxPending: 300], retained).withCloseable { assertComplete(it, 300) }
+            client(broker, [Topic: 'kept/{c}', Consumers: 64, Messages: 100, Rate: 100]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.received == 6400 && run.summary.foreign == 64 * 300 && run.summary.lost == 0
+            }
+        }
+    }
+
+    @Tag('full')
+    @Test
     void 'users and TLS'() {
         RunningTarget.start('artemis', 'users=ann:secret', 'tls=true').withCloseable { broker ->
             def secure = ['MqttConnection.user"></stringProp>': 'MqttConnection.user">ann</stringProp>',
@@ -176,10 +189,13 @@ class MqttRunTest {
     void 'a broker that comes back is an outage, and each message is accounted for'(String name, int expiry) {
         def port = Ports.free()
         // persistent sessions outlive a broker only on disk
-        def options = ["port=$port", *(expiry > 0 ? ['durable=true'] : [])]*.toString() as String[]
+        def options = ["port=$port", 'users=ann:secret', *(expiry > 0 ? ['durable=true'] : [])]*.toString() as String[]
         def broker = start(name, *options)
         try {
-            def sessions = plan(['MqttConnection.sessionExpiry">0<': "MqttConnection.sessionExpiry\">$expiry<".toString()])
+            def sessions = plan(['MqttConnection.user"></stringProp>': 'MqttConnection.user">ann</stringProp>',
+                                 'MqttConnection.password"></stringProp>': 'MqttConnection.password">secret</stringProp>',
+                                 'MqttConnection.willTopic"></stringProp>': 'MqttConnection.willTopic">wills</stringProp>',
+                                 'MqttConnection.sessionExpiry">0<': "MqttConnection.sessionExpiry\">$expiry<".toString()])
             WarmJMeter.begin(folder, sessions, [Warmup: 0, Duration: 600, Rate: 300, DrainTimeout: 5, 'target.url': broker.url('MQTT')]).withCloseable { run ->
                 run.awaitMeasured(2)
                 broker.kill()

@@ -59,8 +59,8 @@ final class SubscribeClient implements ConsumerClient {
     private final MqttBroker broker;
     private final List<Arrivals> subscribers = new ArrayList<>();
 
-    /** The thread empties the rings from now on. */
-    private volatile boolean started;
+    /** The thread has begun to empty the rings. Before that it may wait for the publishers, which need the event loop. */
+    private volatile boolean polled;
 
     /** The rings are no longer emptied. */
     private volatile boolean abandoned;
@@ -97,9 +97,7 @@ final class SubscribeClient implements ConsumerClient {
     }
 
     @Override
-    public void start() {
-        started = true;
-    }
+    public void start() {}
 
     @Override
     public void await() {
@@ -170,13 +168,13 @@ final class SubscribeClient implements ConsumerClient {
                 delivery.bytes = bytes;
             }
             while (!overflow.isEmpty() || !ring.offer(delivery)) {
-                if (!started) {
+                if (abandoned) return;
+                if (!polled) {
                     Delivery copy = new Delivery();
                     copy.set(delivery);
                     overflow.add(copy);
                     return;
                 }
-                if (abandoned) return;
                 Parking.SYSTEM.park(RETRY_NANOS); // the broker waits, too, when the socket is full
             }
         }
@@ -192,6 +190,7 @@ final class SubscribeClient implements ConsumerClient {
 
         @Override
         public boolean poll(Delivery into) {
+            if (!polled) polled = true;
             if (!ring.poll(into)) {
                 Delivery more = overflow.poll();
                 if (more == null) return false;
