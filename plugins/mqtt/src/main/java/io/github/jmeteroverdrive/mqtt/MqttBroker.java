@@ -206,8 +206,11 @@ final class MqttBroker {
      */
     void tryOnce() {
         MqttLink link = link(settings.element, () -> {});
-        await(link.connect());
-        link.close();
+        try {
+            await(link.connect());
+        } finally {
+            link.close();
+        }
     }
 
     /**

@@ -95,6 +95,10 @@ abstract class MqttLink {
 
     private void connected() {
         connected = true;
+        if (closing) { // close() cannot end a client that is about to connect
+            disconnect();
+            return;
+        }
         if (used) outage.restored();
         used = true;
     }
