@@ -142,6 +142,8 @@ class MqttElementsTest extends PanelContract {
     @CsvSource({
         "topic,a/#/b,Topic filter,write a/#",
         "topic,a/b#,Topic filter,whole levels",
+        "topic,$share/readers/a,Topic filter,Share group",
+        "topic,$queue/a,Topic filter,Share group",
         "topic,a/+b/c,Topic filter,whole levels",
         "share,a/b,Share group,plain name",
         "retainHandling,never,Retained messages,do-not-send",
