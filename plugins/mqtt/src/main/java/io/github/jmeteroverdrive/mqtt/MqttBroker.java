@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.MqttClientExecutorConfig;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.MqttClientSslConfig;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.MqttClientSslConfigBuilder;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.MqttClientTransportConfig;
 import io.github.jmeteroverdrive.shaded.io.reactivex.internal.schedulers.ImmediateThinScheduler;
 import java.io.File;
 import java.io.IOException;
@@ -130,22 +131,30 @@ final class MqttBroker {
     private static final Logger log = LoggerFactory.getLogger(MqttBroker.class);
     private static final String AGENT = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
 
-    /** Longer than the client's own limits. */
-    private static final long ANSWER_SECONDS = 20;
+    /** For TCP, then for TLS, then for the CONNACK. */
+    private static final long CONNECT_SECONDS = 10;
+
+    /** Longer than the three together. */
+    private static final long ANSWER_SECONDS = 3 * CONNECT_SECONDS + 2;
 
     private final RunContext run;
     final Settings settings;
     final MqttClientExecutorConfig executors;
 
-    /** null = plain. */
-    final MqttClientSslConfig tls;
+    final MqttClientTransportConfig transport;
 
     private final AtomicInteger clientIds = new AtomicInteger();
 
     private MqttBroker(RunContext run, Settings settings) {
         this.run = run;
         this.settings = settings;
-        tls = settings.tls() ? tls(settings) : null;
+        transport = MqttClientTransportConfig.builder()
+                .serverHost(settings.url.getHost())
+                .serverPort(settings.port())
+                .sslConfig(settings.tls() ? tls(settings) : null)
+                .socketConnectTimeout(CONNECT_SECONDS, TimeUnit.SECONDS)
+                .mqttConnectTimeout(CONNECT_SECONDS, TimeUnit.SECONDS)
+                .build();
         executors = MqttClientExecutorConfig.builder()
                 .nettyExecutor(this::startEventLoop)
                 .nettyThreads(settings.get(MqttConnectionFields.EVENT_LOOPS))

@@ -85,9 +85,7 @@ abstract class MqttLink {
     MqttClientBuilder client(MqttBroker broker) {
         return MqttClient.builder()
                 .identifier(broker.nextClientId())
-                .serverHost(settings.url.getHost())
-                .serverPort(settings.port())
-                .sslConfig(broker.tls)
+                .transportConfig(broker.transport)
                 .executorConfig(broker.executors)
                 .addConnectedListener(context -> connected())
                 .addDisconnectedListener(this::disconnected);
