@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.messaging;
 
+import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.Locale;
 import org.slf4j.Logger;
@@ -28,7 +29,7 @@ public final class ConnectionOutage {
     public ConnectionOutage(Object connection, RunContext run, String subject, Runnable whenLost) {
         this.connection = connection;
         this.run = run;
-        this.subject = subject;
+        this.subject = ShownUrl.withoutSecrets(subject);
         this.whenLost = whenLost;
     }
 

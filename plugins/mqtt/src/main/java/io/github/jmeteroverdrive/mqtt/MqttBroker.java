@@ -100,16 +100,23 @@ final class MqttBroker {
         }
 
         private static URI url(Fields fields) {
+            URI url;
             try {
-                URI url = new URI(fields.get(MqttConnectionFields.URL));
-                boolean known = "mqtt".equals(url.getScheme()) || "mqtts".equals(url.getScheme());
-                if (known && url.getHost() != null) return url;
+                url = new URI(fields.get(MqttConnectionFields.URL));
             } catch (URISyntaxException e) {
-                // refused below
+                url = URI.create("");
             }
-            throw fields.refuse(
-                    MqttConnectionFields.URL,
-                    "it is not a valid URL; write it like mqtt://127.0.0.1:1883, or mqtts://broker:8883 for TLS");
+            boolean known = "mqtt".equals(url.getScheme()) || "mqtts".equals(url.getScheme());
+            if (!known || url.getHost() == null)
+                throw fields.refuse(
+                        MqttConnectionFields.URL,
+                        "it is not a valid URL; write it like mqtt://127.0.0.1:1883, or mqtts://broker:8883 for TLS");
+            if (url.getRawUserInfo() != null || !url.getPath().matches("/?") || url.getRawQuery() != null)
+                throw fields.refuse(
+                        MqttConnectionFields.URL,
+                        ShownUrl.withoutSecrets(url.toString()),
+                        "give only scheme, host and port; user and password have their own fields");
+            return url;
         }
 
         boolean tls() {
