@@ -224,6 +224,9 @@ final class MqttBroker {
         MqttLink link = link(settings.element, () -> {});
         try {
             await(link.connect());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw refusal(e);
         } finally {
             link.close();
         }
@@ -234,21 +237,18 @@ final class MqttBroker {
      *
      * @throws Refusal if it fails
      */
-    int await(CompletableFuture<Integer> connecting) {
+    int await(CompletableFuture<Integer> connecting) throws InterruptedException {
         return await(connecting, this::refusal);
     }
 
     /** Waits for an answer of the broker; otherwise throws a refusal with the reason. */
-    static <T> T await(CompletableFuture<T> answer, Function<Exception, Refusal> refusal) {
+    static <T> T await(CompletableFuture<T> answer, Function<Exception, Refusal> refusal) throws InterruptedException {
         try {
             return answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             throw refusal.apply(MqttLink.named(e.getCause()));
         } catch (TimeoutException e) {
             throw refusal.apply(new TimeoutException("no answer in " + ANSWER_SECONDS + " s"));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw refusal.apply(e);
         }
     }
 

@@ -43,6 +43,8 @@ final class SubscribeClient implements ConsumerClient {
         }
     }
 
+    private record Begun(String filter, CompletableFuture<Integer> connected, CompletableFuture<?> subscribed) {}
+
     private static final long AWAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long RETRY_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -58,6 +60,8 @@ final class SubscribeClient implements ConsumerClient {
     private final Runnable whenLost;
     private final MqttBroker broker;
     private final List<Arrivals> subscribers = new ArrayList<>();
+    private final Connecting connecting = new Connecting();
+    private final List<Begun> begun = new ArrayList<>();
 
     /** The thread has begun to empty the rings. Before that it may wait for the publishers, which need the event loop. */
     private volatile boolean polled;
@@ -75,7 +79,7 @@ final class SubscribeClient implements ConsumerClient {
     }
 
     @Override
-    public Receiver subscribe(Layout.Placement placement, Receiver.Setup setup) {
+    public Receiver subscribe(Layout.Placement placement, Receiver.Setup setup) throws InterruptedException {
         String filter = settings.filters().get(placement.destinationIndex());
         boolean shared = !settings.share().isEmpty();
         String inbox = shared ? settings.share() + " " + filter : Long.toHexString(run.newSource());
@@ -83,9 +87,15 @@ final class SubscribeClient implements ConsumerClient {
         subscribers.add(arrivals);
         SessionEnds.of(run, settings.common().connection()).begin(setup.destination());
         Receiver receiver = new MeasuringReceiver(setup, new MeasuringReceiver.Inbox(inbox, !shared), arrivals);
-        broker.await(arrivals.link.connect());
         String asked = shared ? "$share/" + settings.share() + "/" + filter : filter;
-        MqttBroker.await(arrivals.link.subscribe(asked, settings, arrivals), e -> refusal(asked, e));
+        boolean began = connecting.begin(() -> {
+            CompletableFuture<Integer> connected = arrivals.link.connect();
+            CompletableFuture<?> subscribed =
+                    connected.thenCompose(maximum -> arrivals.link.subscribe(asked, settings, arrivals));
+            begun.add(new Begun(asked, connected, subscribed));
+            return subscribed;
+        });
+        if (!began) start(); // throws the failure
         return receiver;
     }
 
@@ -96,8 +106,14 @@ final class SubscribeClient implements ConsumerClient {
                 e);
     }
 
+    /** Waits until all have subscribed. */
     @Override
-    public void start() {}
+    public void start() throws InterruptedException {
+        for (Begun each : begun) {
+            broker.await(each.connected);
+            MqttBroker.await(each.subscribed, e -> refusal(each.filter, e));
+        }
+    }
 
     @Override
     public void await() {
