@@ -37,6 +37,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.function.LongSupplier;
 
 /**
  * One connection to a broker, in one of the two versions of the protocol. Reports its outages, and connects again. Its
@@ -59,19 +60,28 @@ abstract class MqttLink {
     private static final ByteBuffer EMPTY = ByteBuffer.allocate(0).asReadOnlyBuffer();
     private static final long FIRST_DELAY_MILLIS = 100;
     private static final long LONGEST_DELAY_MILLIS = 5000;
+    private static final long SHORT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     final MqttBroker.Settings settings;
     private final ConnectionOutage outage;
+    private final LongSupplier clock;
     private volatile boolean connected;
     private volatile boolean ended;
 
     /** Event loop only: it was connected before, so that a lost connection is not that of the first attempt. */
     private boolean used;
 
+    /** Event loop only: when it was connected. */
+    private long since;
+
+    /** Event loop only: how many connections in succession ended soon, such as by what the client sends at once. */
+    private int shortLived;
+
     private volatile boolean closing;
 
     private MqttLink(RunContext run, MqttBroker broker, String user, Runnable whenLost) {
         settings = broker.settings;
+        clock = run.clock()::nanoTime;
         outage = new ConnectionOutage(this, run, user + ": the connection to " + settings.url, whenLost);
     }
 
@@ -93,6 +103,7 @@ abstract class MqttLink {
 
     private void connected() {
         connected = true;
+        since = clock.getAsLong();
         if (closing) { // close() cannot end a client that is about to connect
             disconnect();
             return;
@@ -102,6 +113,7 @@ abstract class MqttLink {
     }
 
     private void disconnected(MqttClientDisconnectedContext context) {
+        if (connected) shortLived = clock.getAsLong() - since < SHORT_NANOS ? shortLived + 1 : 0;
         connected = false;
         if (!used || closing) return; // connect() or close() reports it
         if (!settings.get(MqttConnectionFields.RECONNECT)) {
@@ -109,8 +121,8 @@ abstract class MqttLink {
             outage.lost(named(context.getCause()));
             return;
         }
-        outage.interrupted();
-        int attempts = Math.min(context.getReconnector().getAttempts(), 10);
+        outage.interrupted(named(context.getCause()));
+        int attempts = Math.min(context.getReconnector().getAttempts() + shortLived, 10);
         long longest = Math.min(FIRST_DELAY_MILLIS << attempts, LONGEST_DELAY_MILLIS);
         // not all connections at the same time
         long delay = ThreadLocalRandom.current().nextLong(longest / 2, longest + 1);
