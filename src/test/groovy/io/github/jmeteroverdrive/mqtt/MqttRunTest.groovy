@@ -111,9 +111,14 @@ class MqttRunTest {
             def retained = plan(['MqttPublisher.retain">false<': 'MqttPublisher.retain">true<'])
             client(broker, [Messages: 10, MaxPending: 5], retained).withCloseable { assertComplete(it, 10) }
             def aliases = plan(['MqttConnection.topicAliases">0<': 'MqttConnection.topicAliases">10<', 'MqttConnection.sessionExpiry">0<': 'MqttConnection.sessionExpiry">5<'])
-            client(broker, [Messages: 100, MaxPending: 5], aliases).withCloseable { run ->
+            client(broker, [Messages: 100, MaxPending: 5, ClientId: 'again'], aliases).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 assert run.summary.received == 100 && run.summary.foreign == 1 && run.summary.lost == 0 && !run.summary.containsKey('leftOver')
+            }
+            // without a prefix, no later run can resume the sessions, so they end with the run
+            client(broker, [Messages: 100, MaxPending: 5], aliases).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.received == 100 && run.summary.lost == 0 && run.summary.leftOver == 0
             }
         }
     }

@@ -127,11 +127,11 @@ final class MqttBroker {
             return url.getPort() >= 0 ? url.getPort() : tls() ? 8883 : 1883;
         }
 
-        /** Whether the broker holds messages for a subscriber whose connection is lost, or after the run. */
+        /** Whether sessions outlive the run; with MQTT 5, only those of client IDs that another run can have. */
         boolean keepsSessions() {
             return version == Version.V3
                     ? !get(MqttConnectionFields.CLEAN_START)
-                    : get(MqttConnectionFields.SESSION_EXPIRY) > 0;
+                    : get(MqttConnectionFields.SESSION_EXPIRY) > 0 && has(MqttConnectionFields.CLIENT_ID_PREFIX);
         }
     }
 

@@ -279,7 +279,8 @@ abstract class MqttLink {
 
         @Override
         CompletableFuture<?> disconnect() {
-            return client.disconnect();
+            if (settings.keepsSessions()) return client.disconnect();
+            return client.disconnectWith().sessionExpiryInterval(0).send(); // nobody else has its client ID
         }
     }
 

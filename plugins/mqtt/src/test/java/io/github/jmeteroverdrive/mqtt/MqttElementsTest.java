@@ -55,6 +55,15 @@ class MqttElementsTest extends PanelContract {
     }
 
     @Test
+    void sessionsRemainOnlyIfAnotherRunCanResumeThem() {
+        TestElement connection = connection();
+        connection.setProperty("MqttConnection.sessionExpiry", "60");
+        assertThat(new MqttBroker.Settings(connection).keepsSessions()).isFalse();
+        connection.setProperty("MqttConnection.clientIdPrefix", "again");
+        assertThat(new MqttBroker.Settings(connection).keepsSessions()).isTrue();
+    }
+
+    @Test
     void topicsAreNumbered() {
         TestElement publisher = publisher();
         publisher.setProperty("MqttPublisher.topic", "line, hall{n}/temperature");
