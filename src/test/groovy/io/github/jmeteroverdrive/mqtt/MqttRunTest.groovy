@@ -125,6 +125,22 @@ class MqttRunTest {
 
     @Tag('full')
     @Test
+    void 'the next run resumes the sessions of the same publishers and subscribers'() {
+        start('mosquitto').withCloseable { broker ->
+            def sessions = plan(['MqttConnection.cleanStart">true<': 'MqttConnection.cleanStart">false<', 'MqttConnection.sessionExpiry">0<': 'MqttConnection.sessionExpiry">60<'])
+            2.times {
+                client(broker, [ClientId: 'again', Messages: 100, MaxPending: 5, Producers: 3, SenderThreads: 3, Consumers: 2, ReceiverThreads: 2], sessions).withCloseable { run ->
+                    assert run.exitCode() == 0: run.output
+                    assert run.summary.received == 200 && run.summary.foreign == 0 && run.summary.duplicated == 0
+                }
+            }
+            // none of the publishers has got a subscription
+            assert broker.await { it.messagesOut >= 400 }.messagesOut == 400
+        }
+    }
+
+    @Tag('full')
+    @Test
     void 'retained messages that fill the rings of the subscribers do not stop the publishers from connecting'() {
         start('mosquitto').withCloseable { broker ->
             def retained = plan(['MqttPublisher.retain">false<': 'MqttPublisher.retain">true<'])

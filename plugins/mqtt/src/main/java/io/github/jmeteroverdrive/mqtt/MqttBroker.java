@@ -20,11 +20,14 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.TrustManagerFactory;
@@ -150,7 +153,7 @@ final class MqttBroker {
 
     final MqttClientTransportConfig transport;
 
-    private final AtomicInteger clientIds = new AtomicInteger();
+    private final Set<String> clientIds = ConcurrentHashMap.newKeySet();
 
     private MqttBroker(RunContext run, Settings settings) {
         this.run = run;
@@ -198,21 +201,39 @@ final class MqttBroker {
                                 .formatted(user, MqttConnectionFields.LABEL, name)));
     }
 
-    String nextClientId() {
+    /** The publishers and subscribers of a plan, in its order. Thread-safe. */
+    private record Users(List<String> elements) {
+
+        static Users of(RunContext run) {
+            return run.shared(Users.class, () -> new Users(new CopyOnWriteArrayList<>()));
+        }
+    }
+
+    /** In {@code testStarted()}: an element will use connections. @param user how messages name it */
+    static void announce(RunContext run, String user) {
+        Users.of(run).elements.add(user);
+    }
+
+    /** The same in the next run of the plan, unless several elements have the same name. */
+    private String clientId(String user, int number) {
         String prefix = settings.has(MqttConnectionFields.CLIENT_ID_PREFIX)
                 ? settings.get(MqttConnectionFields.CLIENT_ID_PREFIX)
                 : "overdrive-" + Long.toHexString(run.runId()) + "-";
-        return prefix + JMeterUtils.getPropDefault(AGENT, "") + clientIds.incrementAndGet();
+        int element = Users.of(run).elements.indexOf(user) + 1;
+        String id = prefix + JMeterUtils.getPropDefault(AGENT, "") + element + "-" + number;
+        while (!clientIds.add(id)) id += "x";
+        return id;
     }
 
     /**
      * Makes a connection, which the caller connects and closes.
      *
      * @param user how messages name the element that uses it
+     * @param number of the connection among those of the element
      * @param whenLost called by an event loop when it is lost; the run has then failed
      */
-    MqttLink link(String user, Runnable whenLost) {
-        return MqttLink.of(run, this, user, whenLost);
+    MqttLink link(String user, int number, Runnable whenLost) {
+        return MqttLink.of(run, this, clientId(user, number), user, whenLost);
     }
 
     /**
@@ -221,7 +242,7 @@ final class MqttBroker {
      * @throws Refusal if the broker does not accept it
      */
     void tryOnce() {
-        MqttLink link = link(settings.element, () -> {});
+        MqttLink link = link(settings.element, 0, () -> {});
         try {
             await(link.connect());
         } catch (InterruptedException e) {

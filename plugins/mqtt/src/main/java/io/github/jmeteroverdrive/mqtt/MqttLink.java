@@ -86,15 +86,15 @@ abstract class MqttLink {
     }
 
     /** See {@link MqttBroker#link}. */
-    static MqttLink of(RunContext run, MqttBroker broker, String user, Runnable whenLost) {
+    static MqttLink of(RunContext run, MqttBroker broker, String clientId, String user, Runnable whenLost) {
         return broker.settings.version == MqttBroker.Version.V5
-                ? new Mqtt5(run, broker, user, whenLost)
-                : new Mqtt3(run, broker, user, whenLost);
+                ? new Mqtt5(run, broker, clientId, user, whenLost)
+                : new Mqtt3(run, broker, clientId, user, whenLost);
     }
 
-    MqttClientBuilder client(MqttBroker broker) {
+    MqttClientBuilder client(MqttBroker broker, String clientId) {
         return MqttClient.builder()
-                .identifier(broker.nextClientId())
+                .identifier(clientId)
                 .transportConfig(broker.transport)
                 .executorConfig(broker.executors)
                 .addConnectedListener(context -> connected())
@@ -209,9 +209,9 @@ abstract class MqttLink {
 
         private final Mqtt5AsyncClient client;
 
-        private Mqtt5(RunContext run, MqttBroker broker, String user, Runnable whenLost) {
+        private Mqtt5(RunContext run, MqttBroker broker, String clientId, String user, Runnable whenLost) {
             super(run, broker, user, whenLost);
-            var builder = client(broker).useMqttVersion5();
+            var builder = client(broker, clientId).useMqttVersion5();
             // not in the CONNECT: the client repeats only its own when it reconnects
             if (settings.has(MqttConnectionFields.USER))
                 builder = builder.simpleAuth(Mqtt5SimpleAuth.builder()
@@ -291,9 +291,9 @@ abstract class MqttLink {
 
         private final Mqtt3AsyncClient client;
 
-        private Mqtt3(RunContext run, MqttBroker broker, String user, Runnable whenLost) {
+        private Mqtt3(RunContext run, MqttBroker broker, String clientId, String user, Runnable whenLost) {
             super(run, broker, user, whenLost);
-            var builder = client(broker).useMqttVersion3();
+            var builder = client(broker, clientId).useMqttVersion3();
             // not in the CONNECT: the client repeats only its own when it reconnects
             if (settings.has(MqttConnectionFields.USER))
                 builder = builder.simpleAuth(Mqtt3SimpleAuth.builder()

@@ -66,7 +66,7 @@ final class PublishClient implements ProducerClient {
     public MessageSender open(Layout.Placement placement) throws InterruptedException {
         MqttLink[] own = new MqttLink[settings.connections()];
         for (int i = 0; i < own.length; i++)
-            own[i] = broker.link(settings.common().element(), whenLost);
+            own[i] = broker.link(settings.common().element(), placement.worker() * own.length + i, whenLost);
         connect(own);
         return new Sender(placement, own);
     }

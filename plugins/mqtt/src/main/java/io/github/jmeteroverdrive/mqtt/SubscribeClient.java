@@ -83,9 +83,9 @@ final class SubscribeClient implements ConsumerClient {
         String filter = settings.filters().get(placement.destinationIndex());
         boolean shared = !settings.share().isEmpty();
         String inbox = shared ? settings.share() + " " + filter : Long.toHexString(run.newSource());
-        Arrivals arrivals = new Arrivals(setup, inbox);
+        Arrivals arrivals = new Arrivals(setup, inbox, placement.worker());
         subscribers.add(arrivals);
-        SessionEnds.of(run, settings.common().connection()).begin(setup.destination());
+        SessionEnds.of(run, settings.common().connection()).begin(setup.destination(), broker.settings.keepsSessions());
         Receiver receiver = new MeasuringReceiver(setup, new MeasuringReceiver.Inbox(inbox, !shared), arrivals);
         String asked = shared ? "$share/" + settings.share() + "/" + filter : filter;
         boolean began = connecting.begin(() -> {
@@ -163,11 +163,11 @@ final class SubscribeClient implements ConsumerClient {
         private final Delivery delivery = new Delivery();
         private long lastArrival;
 
-        private Arrivals(Receiver.Setup setup, String inbox) {
+        private Arrivals(Receiver.Setup setup, String inbox, int number) {
             this.inbox = inbox;
             destination = setup.destination();
             address = setup.address();
-            link = broker.link(settings.common().element(), whenLost);
+            link = broker.link(settings.common().element(), number, whenLost);
             lastArrival = run.clock().nanoTime();
         }
 
