@@ -50,7 +50,7 @@ final class MqttBroker {
 
         static Version parse(String text) {
             return switch (text) {
-                case "5", "5.0" -> V5;
+                case "5" -> V5;
                 case "3.1.1" -> V3;
                 default -> throw new IllegalArgumentException("give 5 or 3.1.1");
             };
@@ -73,6 +73,9 @@ final class MqttBroker {
             MqttConnectionFields.ALL.forEach(fields::get);
             url = url(fields);
             version = get(MqttConnectionFields.VERSION);
+            if (has(MqttConnectionFields.PASSWORD) && !has(MqttConnectionFields.USER))
+                throw fields.refuse(
+                        MqttConnectionFields.PASSWORD, "…", "it is sent only with a user; give User, or leave it empty");
             if (version == Version.V3 && get(MqttConnectionFields.SESSION_EXPIRY) > 0)
                 throw fields.refuse(
                         MqttConnectionFields.SESSION_EXPIRY,
@@ -189,7 +192,8 @@ final class MqttBroker {
         MqttBroker broker = run.shared(MqttBroker.class, of.getName(), () -> new MqttBroker(run, settings));
         if (!broker.settings.sameAs(settings))
             throw new Refusal(settings.element + ": the plan has two connections of this name; rename one of them.");
-        Brokers.of(run).add(of.getName(), settings.url.toString());
+        // with its port, so that mqtt://h and mqtt://h:1883 are one broker
+        Brokers.of(run).add(of.getName(), "mqtt://" + settings.url.getHost() + ":" + settings.port());
         return broker;
     }
 

@@ -73,6 +73,13 @@ class MqttElementsTest extends PanelContract {
     }
 
     @Test
+    void theOnlyTopicIsNumberedToo() {
+        TestElement publisher = publisher();
+        publisher.setProperty("MqttPublisher.topic", "hall{n}/temperature, line");
+        assertThat(PublishSettings.of(publisher).topics()).containsExactly("hall0/temperature", "line");
+    }
+
+    @Test
     void theTopicsOfConnectionsAreOneAddress() {
         TestElement publisher = publisher();
         publisher.setProperty("MqttPublisher.topic", "devices/d{c}/state");
@@ -96,6 +103,7 @@ class MqttElementsTest extends PanelContract {
         "version,4,MQTT version,3.1.1",
         "keepAlive,70000,Keep alive,",
         "receiveMaximum,0,Receive maximum,",
+        "password,secret,Password,give User",
         "willTopic,a/#,Will topic,without wildcards",
         "eventLoops,0,Event loops,",
     })
