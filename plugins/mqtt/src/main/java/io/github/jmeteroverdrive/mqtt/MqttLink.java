@@ -269,7 +269,6 @@ abstract class MqttLink {
             Mqtt5Subscribe subscribe = Mqtt5Subscribe.builder()
                     .topicFilter(filter)
                     .qos(qos(with.qos()))
-                    .noLocal(with.noLocal())
                     .retainHandling(with.retained())
                     .build();
             return client.subscribe(

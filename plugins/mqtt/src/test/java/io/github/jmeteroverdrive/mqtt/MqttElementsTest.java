@@ -177,7 +177,6 @@ class MqttElementsTest extends PanelContract {
     @ParameterizedTest
     @CsvSource({
         "share,readers,Share group,leave it empty",
-        "noLocal,true,No local,give false",
         "retainHandling,do-not-send,Retained messages,choose send",
     })
     void refusesWhatMqtt3DoesNotHaveOfASubscriber(String field, String value, String label, String remedy) {
