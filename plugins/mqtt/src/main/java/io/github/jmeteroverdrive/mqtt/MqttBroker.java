@@ -75,7 +75,9 @@ final class MqttBroker {
             version = get(MqttConnectionFields.VERSION);
             if (has(MqttConnectionFields.PASSWORD) && !has(MqttConnectionFields.USER))
                 throw fields.refuse(
-                        MqttConnectionFields.PASSWORD, "…", "it is sent only with a user; give User, or leave it empty");
+                        MqttConnectionFields.PASSWORD,
+                        "…",
+                        "it is sent only with a user; give User, or leave it empty");
             if (version == Version.V3 && get(MqttConnectionFields.SESSION_EXPIRY) > 0)
                 throw fields.refuse(
                         MqttConnectionFields.SESSION_EXPIRY,

@@ -46,7 +46,8 @@ final class SessionEnds implements EndOfRunBrowse.Browser {
     public String obstacle(DestinationName address) {
         if (!subscribed.contains(address)) return "MQTT cannot show what a broker holds for other clients";
         return remaining.contains(address)
-                ? "the broker may hold messages in sessions that remain, and MQTT cannot show them" : "";
+                ? "the broker may hold messages in sessions that remain, and MQTT cannot show them"
+                : "";
     }
 
     @Override

@@ -63,7 +63,9 @@ final class SubscribeClient implements ConsumerClient {
     private final Connecting connecting = new Connecting();
     private final List<Begun> begun = new ArrayList<>();
 
-    /** The thread has begun to empty the rings. Before that it may wait for the publishers, which need the event loop. */
+    /**
+     * The thread has begun to empty the rings. Before that it may wait for the publishers, which need the event loop.
+     */
     private volatile boolean polled;
 
     /** The rings are no longer emptied. */

@@ -18,11 +18,7 @@ import org.apache.jmeter.testelement.TestElement;
  * @param share group; "" = none
  */
 record SubscribeSettings(
-        ReceiveSettings common,
-        List<String> filters,
-        String share,
-        int qos,
-        Mqtt5RetainHandling retained) {
+        ReceiveSettings common, List<String> filters, String share, int qos, Mqtt5RetainHandling retained) {
 
     /** In {@code testStarted()}. */
     static SubscribeSettings of(TestElement element) {
