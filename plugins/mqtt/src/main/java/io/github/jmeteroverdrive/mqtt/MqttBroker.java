@@ -122,7 +122,6 @@ final class MqttBroker {
             if (url.getRawUserInfo() != null || !url.getPath().matches("/?") || url.getRawQuery() != null)
                 throw fields.refuse(
                         MqttConnectionFields.URL,
-                        ShownUrl.withoutSecrets(url.toString()),
                         "give only scheme, host and port; user and password have their own fields");
             return url;
         }

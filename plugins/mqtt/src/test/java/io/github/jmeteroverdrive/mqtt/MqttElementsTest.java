@@ -97,7 +97,7 @@ class MqttElementsTest extends PanelContract {
     @CsvSource({
         "url,127.0.0.1:1883,Broker URL,mqtt://127.0.0.1:1883",
         "url,tcp://broker,Broker URL,mqtts://",
-        "url,mqtt://ann:secret@broker,Broker URL,//***@broker': give only",
+        "url,mqtt://ann:secret@broker,Broker URL,//…@broker': give only",
         "url,mqtt://broker/x,Broker URL,give only",
         "url,mqtt://broker?x=y,Broker URL,give only",
         "version,4,MQTT version,3.1.1",
