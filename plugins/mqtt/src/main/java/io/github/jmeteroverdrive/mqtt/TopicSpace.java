@@ -136,8 +136,8 @@ final class TopicSpace {
     /** The same for a filter. */
     static String problemOfFilter(String filter) {
         if (filter.startsWith("$share/") || filter.startsWith("$queue/"))
-            return "its subscribers would share the messages unknown to the run; give a name in Share group, and only"
-                    + " the filter here";
+            return "the run would not know that its subscribers share the messages; give the group in Share group, and"
+                    + " only the filter here";
         List<String> levels = new ArrayList<>(List.of(filter.split("/", -1)));
         if (levels.subList(0, levels.size() - 1).contains(ALL_LEVELS))
             return "'#' must be the last level; write " + filter.substring(0, filter.indexOf('#') + 1);
