@@ -111,9 +111,43 @@ class MqttRunTest {
             def retained = plan(['MqttPublisher.retain">false<': 'MqttPublisher.retain">true<'])
             client(broker, [Messages: 10, MaxPending: 5], retained).withCloseable { assertComplete(it, 10) }
             def aliases = plan(['MqttConnection.topicAliases">0<': 'MqttConnection.topicAliases">10<', 'MqttConnection.sessionExpiry">0<': 'MqttConnection.sessionExpiry">5<'])
-            client(broker, [Messages: 100, MaxPending: 5], aliases).withCloseable { run ->
+            client(broker, [Messages: 100, MaxPending: 5, ClientId: 'again'], aliases).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 assert run.summary.received == 100 && run.summary.foreign == 1 && run.summary.lost == 0 && !run.summary.containsKey('leftOver')
+            }
+            // without a prefix, no later run can resume the sessions, so they end with the run
+            client(broker, [Messages: 100, MaxPending: 5], aliases).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.received == 100 && run.summary.lost == 0 && run.summary.leftOver == 0
+            }
+        }
+    }
+
+    @Tag('full')
+    @Test
+    void 'the next run resumes the sessions of the same publishers and subscribers'() {
+        start('mosquitto').withCloseable { broker ->
+            def sessions = plan(['MqttConnection.cleanStart">true<': 'MqttConnection.cleanStart">false<', 'MqttConnection.sessionExpiry">0<': 'MqttConnection.sessionExpiry">60<'])
+            2.times {
+                client(broker, [ClientId: 'again', Messages: 100, MaxPending: 5, Producers: 3, SenderThreads: 3, Consumers: 2, ReceiverThreads: 2], sessions).withCloseable { run ->
+                    assert run.exitCode() == 0: run.output
+                    assert run.summary.received == 200 && run.summary.foreign == 0 && run.summary.duplicated == 0
+                }
+            }
+            // none of the publishers has got a subscription
+            assert broker.await { it.messagesOut >= 400 }.messagesOut == 400
+        }
+    }
+
+    @Tag('full')
+    @Test
+    void 'retained messages that fill the rings of the subscribers do not stop the publishers from connecting'() {
+        start('mosquitto').withCloseable { broker ->
+            def retained = plan(['MqttPublisher.retain">false<': 'MqttPublisher.retain">true<'])
+            client(broker, [Topic: 'kept/{c}', Connections: 300, Messages: 300, MaxPending: 300], retained).withCloseable { assertComplete(it, 300) }
+            client(broker, [Topic: 'kept/{c}', Consumers: 64, Messages: 100, Rate: 100]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.received == 6400 && run.summary.foreign == 64 * 300 && run.summary.lost == 0
             }
         }
     }
@@ -176,10 +210,13 @@ class MqttRunTest {
     void 'a broker that comes back is an outage, and each message is accounted for'(String name, int expiry) {
         def port = Ports.free()
         // persistent sessions outlive a broker only on disk
-        def options = ["port=$port", *(expiry > 0 ? ['durable=true'] : [])]*.toString() as String[]
+        def options = ["port=$port", 'users=ann:secret', *(expiry > 0 ? ['durable=true'] : [])]*.toString() as String[]
         def broker = start(name, *options)
         try {
-            def sessions = plan(['MqttConnection.sessionExpiry">0<': "MqttConnection.sessionExpiry\">$expiry<".toString()])
+            def sessions = plan(['MqttConnection.user"></stringProp>': 'MqttConnection.user">ann</stringProp>',
+                                 'MqttConnection.password"></stringProp>': 'MqttConnection.password">secret</stringProp>',
+                                 'MqttConnection.willTopic"></stringProp>': 'MqttConnection.willTopic">wills</stringProp>',
+                                 'MqttConnection.sessionExpiry">0<': "MqttConnection.sessionExpiry\">$expiry<".toString()])
             WarmJMeter.begin(folder, sessions, [Warmup: 0, Duration: 600, Rate: 300, DrainTimeout: 5, 'target.url': broker.url('MQTT')]).withCloseable { run ->
                 run.awaitMeasured(2)
                 broker.kill()

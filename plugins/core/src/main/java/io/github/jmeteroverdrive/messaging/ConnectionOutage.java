@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.messaging;
 
+import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.util.HashSet;
 import java.util.Locale;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,6 +21,7 @@ public final class ConnectionOutage {
     private final RunContext run;
     private final String subject;
     private final Runnable whenLost;
+    private final Told told;
     private volatile boolean closing;
 
     /**
@@ -28,20 +32,45 @@ public final class ConnectionOutage {
     public ConnectionOutage(Object connection, RunContext run, String subject, Runnable whenLost) {
         this.connection = connection;
         this.run = run;
-        this.subject = subject;
+        this.subject = ShownUrl.withoutSecrets(subject);
         this.whenLost = whenLost;
+        told = run.shared(Told.class, this.subject, Told::new);
     }
 
-    public void interrupted() {
-        log.debug("{} was interrupted", subject);
+    /** @param cause null = its client does not tell */
+    public void interrupted(Throwable cause) {
+        log.debug("{} was interrupted", subject, cause);
+        String reason = cause == null ? "" : " (" + ProviderErrors.reason(cause) + ")";
         if (!closing && run.interruptions().begin(connection))
-            run.warn(subject + " was interrupted" + moment() + "; its client reconnects.");
+            warn(subject + " was interrupted" + reason + moment() + "; its client reconnects.");
     }
 
     public void restored() {
         log.debug("{} was restored", subject);
         long nanos = run.interruptions().end(connection);
-        if (nanos >= 0) run.warn(subject + " was restored after " + seconds(nanos) + " s" + moment() + ".");
+        if (nanos >= 0) warn(subject + " was restored after " + seconds(nanos) + " s" + moment() + ".");
+    }
+
+    /** A connection that breaks again and again has too many outages to print. */
+    private void warn(String sentence) {
+        run.warn(
+                told.has(sentence)
+                        ? sentence
+                        : subject + " was interrupted or restored again; from now on, the run only counts that.");
+    }
+
+    /** What was printed of one subject. Thread-safe. */
+    private static final class Told {
+
+        private static final int MOST = 20;
+
+        private final Set<String> sentences = new HashSet<>();
+
+        /** Whether a sentence is printed. */
+        synchronized boolean has(String sentence) {
+            if (sentences.size() < MOST) sentences.add(sentence);
+            return sentences.contains(sentence);
+        }
     }
 
     public void lost(Throwable cause) {

@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.MqttClientExecutorConfig;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.MqttClientSslConfig;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.MqttClientSslConfigBuilder;
+import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.MqttClientTransportConfig;
 import io.github.jmeteroverdrive.shaded.io.reactivex.internal.schedulers.ImmediateThinScheduler;
 import java.io.File;
 import java.io.IOException;
@@ -19,11 +20,14 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.TrustManagerFactory;
@@ -46,7 +50,7 @@ final class MqttBroker {
 
         static Version parse(String text) {
             return switch (text) {
-                case "5", "5.0" -> V5;
+                case "5" -> V5;
                 case "3.1.1" -> V3;
                 default -> throw new IllegalArgumentException("give 5 or 3.1.1");
             };
@@ -69,6 +73,11 @@ final class MqttBroker {
             MqttConnectionFields.ALL.forEach(fields::get);
             url = url(fields);
             version = get(MqttConnectionFields.VERSION);
+            if (has(MqttConnectionFields.PASSWORD) && !has(MqttConnectionFields.USER))
+                throw fields.refuse(
+                        MqttConnectionFields.PASSWORD,
+                        "…",
+                        "it is sent only with a user; give User, or leave it empty");
             if (version == Version.V3 && get(MqttConnectionFields.SESSION_EXPIRY) > 0)
                 throw fields.refuse(
                         MqttConnectionFields.SESSION_EXPIRY,
@@ -99,16 +108,22 @@ final class MqttBroker {
         }
 
         private static URI url(Fields fields) {
+            URI url;
             try {
-                URI url = new URI(fields.get(MqttConnectionFields.URL));
-                boolean known = "mqtt".equals(url.getScheme()) || "mqtts".equals(url.getScheme());
-                if (known && url.getHost() != null) return url;
+                url = new URI(fields.get(MqttConnectionFields.URL));
             } catch (URISyntaxException e) {
-                // refused below
+                url = URI.create("");
             }
-            throw fields.refuse(
-                    MqttConnectionFields.URL,
-                    "it is not a valid URL; write it like mqtt://127.0.0.1:1883, or mqtts://broker:8883 for TLS");
+            boolean known = "mqtt".equals(url.getScheme()) || "mqtts".equals(url.getScheme());
+            if (!known || url.getHost() == null)
+                throw fields.refuse(
+                        MqttConnectionFields.URL,
+                        "it is not a valid URL; write it like mqtt://127.0.0.1:1883, or mqtts://broker:8883 for TLS");
+            if (url.getRawUserInfo() != null || !url.getPath().matches("/?") || url.getRawQuery() != null)
+                throw fields.refuse(
+                        MqttConnectionFields.URL,
+                        "give only scheme, host and port; user and password have their own fields");
+            return url;
         }
 
         boolean tls() {
@@ -119,33 +134,41 @@ final class MqttBroker {
             return url.getPort() >= 0 ? url.getPort() : tls() ? 8883 : 1883;
         }
 
-        /** Whether the broker holds messages for a subscriber whose connection is lost, or after the run. */
+        /** Whether sessions outlive the run; with MQTT 5, only those of client IDs that another run can have. */
         boolean keepsSessions() {
             return version == Version.V3
                     ? !get(MqttConnectionFields.CLEAN_START)
-                    : get(MqttConnectionFields.SESSION_EXPIRY) > 0;
+                    : get(MqttConnectionFields.SESSION_EXPIRY) > 0 && has(MqttConnectionFields.CLIENT_ID_PREFIX);
         }
     }
 
     private static final Logger log = LoggerFactory.getLogger(MqttBroker.class);
     private static final String AGENT = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
 
-    /** Longer than the client's own limits. */
-    private static final long ANSWER_SECONDS = 20;
+    /** For TCP, then for TLS, then for the CONNACK. */
+    private static final long CONNECT_SECONDS = 10;
+
+    /** Longer than the three together. */
+    private static final long ANSWER_SECONDS = 3 * CONNECT_SECONDS + 2;
 
     private final RunContext run;
     final Settings settings;
     final MqttClientExecutorConfig executors;
 
-    /** null = plain. */
-    final MqttClientSslConfig tls;
+    final MqttClientTransportConfig transport;
 
-    private final AtomicInteger clientIds = new AtomicInteger();
+    private final Set<String> clientIds = ConcurrentHashMap.newKeySet();
 
     private MqttBroker(RunContext run, Settings settings) {
         this.run = run;
         this.settings = settings;
-        tls = settings.tls() ? tls(settings) : null;
+        transport = MqttClientTransportConfig.builder()
+                .serverHost(settings.url.getHost())
+                .serverPort(settings.port())
+                .sslConfig(settings.tls() ? tls(settings) : null)
+                .socketConnectTimeout(CONNECT_SECONDS, TimeUnit.SECONDS)
+                .mqttConnectTimeout(CONNECT_SECONDS, TimeUnit.SECONDS)
+                .build();
         executors = MqttClientExecutorConfig.builder()
                 .nettyExecutor(this::startEventLoop)
                 .nettyThreads(settings.get(MqttConnectionFields.EVENT_LOOPS))
@@ -170,7 +193,8 @@ final class MqttBroker {
         MqttBroker broker = run.shared(MqttBroker.class, of.getName(), () -> new MqttBroker(run, settings));
         if (!broker.settings.sameAs(settings))
             throw new Refusal(settings.element + ": the plan has two connections of this name; rename one of them.");
-        Brokers.of(run).add(of.getName(), settings.url.toString());
+        // with its port, so that mqtt://h and mqtt://h:1883 are one broker
+        Brokers.of(run).add(of.getName(), "mqtt://" + settings.url.getHost() + ":" + settings.port());
         return broker;
     }
 
@@ -182,21 +206,39 @@ final class MqttBroker {
                                 .formatted(user, MqttConnectionFields.LABEL, name)));
     }
 
-    String nextClientId() {
+    /** The publishers and subscribers of a plan, in its order. Thread-safe. */
+    private record Users(List<String> elements) {
+
+        static Users of(RunContext run) {
+            return run.shared(Users.class, () -> new Users(new CopyOnWriteArrayList<>()));
+        }
+    }
+
+    /** In {@code testStarted()}: an element will use connections. @param user how messages name it */
+    static void announce(RunContext run, String user) {
+        Users.of(run).elements.add(user);
+    }
+
+    /** The same in the next run of the plan, unless several elements have the same name. */
+    private String clientId(String user, int number) {
         String prefix = settings.has(MqttConnectionFields.CLIENT_ID_PREFIX)
                 ? settings.get(MqttConnectionFields.CLIENT_ID_PREFIX)
                 : "overdrive-" + Long.toHexString(run.runId()) + "-";
-        return prefix + JMeterUtils.getPropDefault(AGENT, "") + clientIds.incrementAndGet();
+        int element = Users.of(run).elements.indexOf(user) + 1;
+        String id = prefix + JMeterUtils.getPropDefault(AGENT, "") + element + "-" + number;
+        while (!clientIds.add(id)) id += "x";
+        return id;
     }
 
     /**
      * Makes a connection, which the caller connects and closes.
      *
      * @param user how messages name the element that uses it
+     * @param number of the connection among those of the element
      * @param whenLost called by an event loop when it is lost; the run has then failed
      */
-    MqttLink link(String user, Runnable whenLost) {
-        return MqttLink.of(run, this, user, whenLost);
+    MqttLink link(String user, int number, Runnable whenLost) {
+        return MqttLink.of(run, this, clientId(user, number), user, whenLost);
     }
 
     /**
@@ -205,9 +247,15 @@ final class MqttBroker {
      * @throws Refusal if the broker does not accept it
      */
     void tryOnce() {
-        MqttLink link = link(settings.element, () -> {});
-        await(link.connect());
-        link.close();
+        MqttLink link = link(settings.element, 0, () -> {});
+        try {
+            await(link.connect());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw refusal(e);
+        } finally {
+            link.close();
+        }
     }
 
     /**
@@ -215,21 +263,18 @@ final class MqttBroker {
      *
      * @throws Refusal if it fails
      */
-    int await(CompletableFuture<Integer> connecting) {
+    int await(CompletableFuture<Integer> connecting) throws InterruptedException {
         return await(connecting, this::refusal);
     }
 
     /** Waits for an answer of the broker; otherwise throws a refusal with the reason. */
-    static <T> T await(CompletableFuture<T> answer, Function<Exception, Refusal> refusal) {
+    static <T> T await(CompletableFuture<T> answer, Function<Exception, Refusal> refusal) throws InterruptedException {
         try {
             return answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             throw refusal.apply(MqttLink.named(e.getCause()));
         } catch (TimeoutException e) {
             throw refusal.apply(new TimeoutException("no answer in " + ANSWER_SECONDS + " s"));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw refusal.apply(e);
         }
     }
 

@@ -47,7 +47,8 @@ final class MqttConnectionFields {
 
     static final Field<String> CLIENT_ID_PREFIX = Field.text(ELEMENT + ".clientIdPrefix", "Client ID prefix")
             .emptyMeans("overdrive and the ID of the run")
-            .hint("Each connection gets this and a number as its client ID, with the load agent's name between them");
+            .hint("A client ID is this, the load agent's name, the number of the publisher or subscriber element in the"
+                    + " plan, and that of its connection, such as x1-0");
     static final Field<Integer> KEEP_ALIVE = Field.count(ELEMENT + ".keepAlive", "Keep alive", 0, MAX_UNSIGNED_SHORT)
             .unit("s")
             .initial(60)

@@ -37,6 +37,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.function.LongSupplier;
 
 /**
  * One connection to a broker, in one of the two versions of the protocol. Reports its outages, and connects again. Its
@@ -59,35 +60,42 @@ abstract class MqttLink {
     private static final ByteBuffer EMPTY = ByteBuffer.allocate(0).asReadOnlyBuffer();
     private static final long FIRST_DELAY_MILLIS = 100;
     private static final long LONGEST_DELAY_MILLIS = 5000;
+    private static final long SHORT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     final MqttBroker.Settings settings;
     private final ConnectionOutage outage;
+    private final LongSupplier clock;
     private volatile boolean connected;
     private volatile boolean ended;
 
     /** Event loop only: it was connected before, so that a lost connection is not that of the first attempt. */
     private boolean used;
 
+    /** Event loop only: when it was connected. */
+    private long since;
+
+    /** Event loop only: how many connections in succession ended soon, such as by what the client sends at once. */
+    private int shortLived;
+
     private volatile boolean closing;
 
     private MqttLink(RunContext run, MqttBroker broker, String user, Runnable whenLost) {
         settings = broker.settings;
+        clock = run.clock()::nanoTime;
         outage = new ConnectionOutage(this, run, user + ": the connection to " + settings.url, whenLost);
     }
 
     /** See {@link MqttBroker#link}. */
-    static MqttLink of(RunContext run, MqttBroker broker, String user, Runnable whenLost) {
+    static MqttLink of(RunContext run, MqttBroker broker, String clientId, String user, Runnable whenLost) {
         return broker.settings.version == MqttBroker.Version.V5
-                ? new Mqtt5(run, broker, user, whenLost)
-                : new Mqtt3(run, broker, user, whenLost);
+                ? new Mqtt5(run, broker, clientId, user, whenLost)
+                : new Mqtt3(run, broker, clientId, user, whenLost);
     }
 
-    MqttClientBuilder client(MqttBroker broker) {
+    MqttClientBuilder client(MqttBroker broker, String clientId) {
         return MqttClient.builder()
-                .identifier(broker.nextClientId())
-                .serverHost(settings.url.getHost())
-                .serverPort(settings.port())
-                .sslConfig(broker.tls)
+                .identifier(clientId)
+                .transportConfig(broker.transport)
                 .executorConfig(broker.executors)
                 .addConnectedListener(context -> connected())
                 .addDisconnectedListener(this::disconnected);
@@ -95,11 +103,17 @@ abstract class MqttLink {
 
     private void connected() {
         connected = true;
+        since = clock.getAsLong();
+        if (closing) { // close() cannot end a client that is about to connect
+            disconnect();
+            return;
+        }
         if (used) outage.restored();
         used = true;
     }
 
     private void disconnected(MqttClientDisconnectedContext context) {
+        if (connected) shortLived = clock.getAsLong() - since < SHORT_NANOS ? shortLived + 1 : 0;
         connected = false;
         if (!used || closing) return; // connect() or close() reports it
         if (!settings.get(MqttConnectionFields.RECONNECT)) {
@@ -107,8 +121,8 @@ abstract class MqttLink {
             outage.lost(named(context.getCause()));
             return;
         }
-        outage.interrupted();
-        int attempts = Math.min(context.getReconnector().getAttempts(), 10);
+        outage.interrupted(named(context.getCause()));
+        int attempts = Math.min(context.getReconnector().getAttempts() + shortLived, 10);
         long longest = Math.min(FIRST_DELAY_MILLIS << attempts, LONGEST_DELAY_MILLIS);
         // not all connections at the same time
         long delay = ThreadLocalRandom.current().nextLong(longest / 2, longest + 1);
@@ -195,9 +209,17 @@ abstract class MqttLink {
 
         private final Mqtt5AsyncClient client;
 
-        private Mqtt5(RunContext run, MqttBroker broker, String user, Runnable whenLost) {
+        private Mqtt5(RunContext run, MqttBroker broker, String clientId, String user, Runnable whenLost) {
             super(run, broker, user, whenLost);
-            client = client(broker).useMqttVersion5().buildAsync();
+            var builder = client(broker, clientId).useMqttVersion5();
+            // not in the CONNECT: the client repeats only its own when it reconnects
+            if (settings.has(MqttConnectionFields.USER))
+                builder = builder.simpleAuth(Mqtt5SimpleAuth.builder()
+                        .username(settings.get(MqttConnectionFields.USER))
+                        .password(settings.bytes(MqttConnectionFields.PASSWORD))
+                        .build());
+            if (settings.has(MqttConnectionFields.WILL_TOPIC)) builder = builder.willPublish((Mqtt5Publish) will());
+            client = builder.buildAsync();
         }
 
         @Override
@@ -212,12 +234,6 @@ abstract class MqttLink {
                             .topicAliasMaximum(aliases)
                             .sendTopicAliasMaximum(aliases)
                             .build());
-            if (settings.has(MqttConnectionFields.USER))
-                connect = connect.simpleAuth(Mqtt5SimpleAuth.builder()
-                        .username(settings.get(MqttConnectionFields.USER))
-                        .password(settings.bytes(MqttConnectionFields.PASSWORD))
-                        .build());
-            if (settings.has(MqttConnectionFields.WILL_TOPIC)) connect = connect.willPublish((Mqtt5Publish) will());
             return client.connect(connect.build())
                     .thenApply(answer -> answer.getRestrictions().getReceiveMaximum());
         }
@@ -253,7 +269,6 @@ abstract class MqttLink {
             Mqtt5Subscribe subscribe = Mqtt5Subscribe.builder()
                     .topicFilter(filter)
                     .qos(qos(with.qos()))
-                    .noLocal(with.noLocal())
                     .retainHandling(with.retained())
                     .build();
             return client.subscribe(
@@ -263,7 +278,8 @@ abstract class MqttLink {
 
         @Override
         CompletableFuture<?> disconnect() {
-            return client.disconnect();
+            if (settings.keepsSessions()) return client.disconnect();
+            return client.disconnectWith().sessionExpiryInterval(0).send(); // nobody else has its client ID
         }
     }
 
@@ -274,9 +290,17 @@ abstract class MqttLink {
 
         private final Mqtt3AsyncClient client;
 
-        private Mqtt3(RunContext run, MqttBroker broker, String user, Runnable whenLost) {
+        private Mqtt3(RunContext run, MqttBroker broker, String clientId, String user, Runnable whenLost) {
             super(run, broker, user, whenLost);
-            client = client(broker).useMqttVersion3().buildAsync();
+            var builder = client(broker, clientId).useMqttVersion3();
+            // not in the CONNECT: the client repeats only its own when it reconnects
+            if (settings.has(MqttConnectionFields.USER))
+                builder = builder.simpleAuth(Mqtt3SimpleAuth.builder()
+                        .username(settings.get(MqttConnectionFields.USER))
+                        .password(settings.bytes(MqttConnectionFields.PASSWORD))
+                        .build());
+            if (settings.has(MqttConnectionFields.WILL_TOPIC)) builder = builder.willPublish((Mqtt3Publish) will());
+            client = builder.buildAsync();
         }
 
         @Override
@@ -284,12 +308,6 @@ abstract class MqttLink {
             var connect = Mqtt3Connect.builder()
                     .keepAlive(settings.get(MqttConnectionFields.KEEP_ALIVE))
                     .cleanSession(settings.get(MqttConnectionFields.CLEAN_START));
-            if (settings.has(MqttConnectionFields.USER))
-                connect = connect.simpleAuth(Mqtt3SimpleAuth.builder()
-                        .username(settings.get(MqttConnectionFields.USER))
-                        .password(settings.bytes(MqttConnectionFields.PASSWORD))
-                        .build());
-            if (settings.has(MqttConnectionFields.WILL_TOPIC)) connect = connect.willPublish((Mqtt3Publish) will());
             return client.connect(connect.build()).thenApply(answer -> NO_LIMIT);
         }
 

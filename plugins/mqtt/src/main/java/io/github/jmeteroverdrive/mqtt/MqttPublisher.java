@@ -28,6 +28,7 @@ public class MqttPublisher extends BrokerSampler {
     public void runStarted(RunContext run) {
         PublishSettings settings = PublishSettings.of(this);
         if (startsThreads(run)) {
+            MqttBroker.announce(run, settings.common().element());
             if (!settings.common().layout().empty()) TopicSpace.of(run).addTopics(settings.filters());
             ProducerRun.prepare(run, settings.common(), yetToOpen(run));
         }

@@ -28,6 +28,7 @@ public class MqttSubscriber extends BrokerSampler {
     public void runStarted(RunContext run) {
         SubscribeSettings settings = SubscribeSettings.of(this);
         if (startsThreads(run)) {
+            MqttBroker.announce(run, settings.common().element());
             if (!settings.common().layout().empty()) TopicSpace.of(run).addFilters(settings.filters());
             ConsumerRun.prepare(run, settings.common(), getName());
         }

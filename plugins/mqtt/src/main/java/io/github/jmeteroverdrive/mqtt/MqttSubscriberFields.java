@@ -27,8 +27,6 @@ final class MqttSubscriberFields {
     static final Field<Integer> QOS = Field.count(ELEMENT + ".qos", "QoS", 0, 2)
             .initial(1)
             .hint("Highest QoS with which the broker delivers; a message with a lower QoS keeps it");
-    static final Field<Boolean> NO_LOCAL = Field.flag(ELEMENT + ".noLocal", "No local", false)
-            .hint("Whether the broker leaves out messages of the same connection; MQTT 5");
     static final Field<Mqtt5RetainHandling> RETAINED = Field.choice(
                     ELEMENT + ".retainHandling", "Retained messages", Mqtt5RetainHandling.SEND)
             .hint("What the broker does with its retained messages when a subscription begins; MQTT 5")
@@ -44,7 +42,7 @@ final class MqttSubscriberFields {
             LABEL,
             "mqtt.md",
             Section.of("Topics and subscribers", CONNECTION, TOPICS.topic(), TOPICS.topics(), TOPICS.number(), SHARE),
-            Section.of("Receive", QOS, NO_LOCAL, RETAINED),
+            Section.of("Receive", QOS, RETAINED),
             COMMON.results(),
             COMMON.startAndEnd());
 

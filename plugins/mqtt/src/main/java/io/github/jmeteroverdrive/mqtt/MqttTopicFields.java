@@ -64,7 +64,7 @@ record MqttTopicFields(
     }
 
     private static Stream<String> numbered(String name, int count) {
-        if (count == 1) return Stream.of(name);
+        if (count == 1 && !name.contains(NUMBER)) return Stream.of(name);
         String pattern = name.contains(NUMBER) ? name : name + NUMBER;
         return IntStream.range(0, count).mapToObj(i -> pattern.replace(NUMBER, String.valueOf(i)));
     }

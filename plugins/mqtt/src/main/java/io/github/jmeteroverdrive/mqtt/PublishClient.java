@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.LongAdder;
@@ -35,9 +34,6 @@ import java.util.function.LongSupplier;
 
 /** The connections of one thread's publishers. JMeter thread only, except the outcomes of messages. */
 final class PublishClient implements ProducerClient {
-
-    /** A broker's queue of new connections is short. */
-    private static final int CONNECTING_AT_ONCE = 64;
 
     private static final long CLOSE_MILLIS = 2000;
 
@@ -70,24 +66,25 @@ final class PublishClient implements ProducerClient {
     public MessageSender open(Layout.Placement placement) throws InterruptedException {
         MqttLink[] own = new MqttLink[settings.connections()];
         for (int i = 0; i < own.length; i++)
-            own[i] = broker.link(settings.common().element(), whenLost);
+            own[i] = broker.link(settings.common().element(), placement.worker() * own.length + i, whenLost);
         connect(own);
         return new Sender(placement, own);
     }
 
     private void connect(MqttLink[] own) throws InterruptedException {
-        Semaphore free = new Semaphore(CONNECTING_AT_ONCE);
-        List<CompletableFuture<Integer>> connecting = new ArrayList<>();
+        Connecting connecting = new Connecting();
+        List<CompletableFuture<Integer>> begun = new ArrayList<>();
         for (MqttLink link : own) {
-            free.acquire();
-            if (connecting.stream().limit(1).anyMatch(CompletableFuture::isCompletedExceptionally)) break;
-            links.add(link);
-            CompletableFuture<Integer> one = link.connect();
-            one.whenComplete((maximum, e) -> free.release());
-            connecting.add(one);
+            boolean began = connecting.begin(() -> {
+                links.add(link);
+                CompletableFuture<Integer> one = link.connect();
+                begun.add(one);
+                return one;
+            });
+            if (!began) break;
         }
         long accepted = 0;
-        for (CompletableFuture<Integer> each : connecting) accepted += broker.await(each);
+        for (CompletableFuture<Integer> each : begun) accepted += broker.await(each);
         int maxPending = settings.common().load().maxPending();
         if (settings.delivery().qos() > 0 && accepted < maxPending)
             run.warn("""
@@ -115,6 +112,11 @@ final class PublishClient implements ProducerClient {
 
     private boolean hasSubscribers(DestinationName address) {
         return AddressState.of(run, settings.common().connection(), address).hasConsumers();
+    }
+
+    @Override
+    public String blockedBy() {
+        return "for instance because no connection to it came back in time; check that it is running";
     }
 
     @Override

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.mqtt;
 
 import io.github.jmeteroverdrive.measure.LeftSequences;
+import io.github.jmeteroverdrive.messaging.Brokers;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.EndOfRunBrowse.Attempt;
@@ -17,28 +18,23 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class SessionEnds implements EndOfRunBrowse.Browser {
 
-    private final boolean sessionsRemain;
+    private final Set<DestinationName> remaining = ConcurrentHashMap.newKeySet();
     private final Set<DestinationName> subscribed = ConcurrentHashMap.newKeySet();
 
     /** Why messages may be left over, a clause. */
     private final Map<DestinationName, String> reasons = new ConcurrentHashMap<>();
 
-    private SessionEnds(boolean sessionsRemain) {
-        this.sessionsRemain = sessionsRemain;
-    }
+    private SessionEnds() {}
 
+    /** In a thread, when the whole plan is known: those of the broker to which a connection element leads. */
     static SessionEnds of(RunContext run, String connection) {
-        return run.shared(
-                SessionEnds.class,
-                connection,
-                () -> new SessionEnds(MqttBroker.named(run, connection, "The end of the run")
-                        .settings
-                        .keepsSessions()));
+        return run.shared(SessionEnds.class, Brokers.of(run).broker(connection), SessionEnds::new);
     }
 
-    /** A subscriber of the address begins. */
-    void begin(DestinationName address) {
+    /** A subscriber of the address begins. @param remains whether its session outlives the run */
+    void begin(DestinationName address, boolean remains) {
         subscribed.add(address);
+        if (remains) remaining.add(address);
     }
 
     /** A subscriber of the address has ended. @param why messages for it may be left over, a clause */
@@ -49,7 +45,9 @@ final class SessionEnds implements EndOfRunBrowse.Browser {
     @Override
     public String obstacle(DestinationName address) {
         if (!subscribed.contains(address)) return "MQTT cannot show what a broker holds for other clients";
-        return sessionsRemain ? "the broker may hold messages in sessions that remain, and MQTT cannot show them" : "";
+        return remaining.contains(address)
+                ? "the broker may hold messages in sessions that remain, and MQTT cannot show them"
+                : "";
     }
 
     @Override

@@ -43,6 +43,8 @@ final class SubscribeClient implements ConsumerClient {
         }
     }
 
+    private record Begun(String filter, CompletableFuture<Integer> connected, CompletableFuture<?> subscribed) {}
+
     private static final long AWAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long RETRY_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -58,9 +60,13 @@ final class SubscribeClient implements ConsumerClient {
     private final Runnable whenLost;
     private final MqttBroker broker;
     private final List<Arrivals> subscribers = new ArrayList<>();
+    private final Connecting connecting = new Connecting();
+    private final List<Begun> begun = new ArrayList<>();
 
-    /** The thread empties the rings from now on. */
-    private volatile boolean started;
+    /**
+     * The thread has begun to empty the rings. Before that it may wait for the publishers, which need the event loop.
+     */
+    private volatile boolean polled;
 
     /** The rings are no longer emptied. */
     private volatile boolean abandoned;
@@ -75,17 +81,23 @@ final class SubscribeClient implements ConsumerClient {
     }
 
     @Override
-    public Receiver subscribe(Layout.Placement placement, Receiver.Setup setup) {
+    public Receiver subscribe(Layout.Placement placement, Receiver.Setup setup) throws InterruptedException {
         String filter = settings.filters().get(placement.destinationIndex());
         boolean shared = !settings.share().isEmpty();
         String inbox = shared ? settings.share() + " " + filter : Long.toHexString(run.newSource());
-        Arrivals arrivals = new Arrivals(setup, inbox);
+        Arrivals arrivals = new Arrivals(setup, inbox, placement.worker());
         subscribers.add(arrivals);
-        SessionEnds.of(run, settings.common().connection()).begin(setup.destination());
+        SessionEnds.of(run, settings.common().connection()).begin(setup.destination(), broker.settings.keepsSessions());
         Receiver receiver = new MeasuringReceiver(setup, new MeasuringReceiver.Inbox(inbox, !shared), arrivals);
-        broker.await(arrivals.link.connect());
         String asked = shared ? "$share/" + settings.share() + "/" + filter : filter;
-        MqttBroker.await(arrivals.link.subscribe(asked, settings, arrivals), e -> refusal(asked, e));
+        boolean began = connecting.begin(() -> {
+            CompletableFuture<Integer> connected = arrivals.link.connect();
+            CompletableFuture<?> subscribed =
+                    connected.thenCompose(maximum -> arrivals.link.subscribe(asked, settings, arrivals));
+            begun.add(new Begun(asked, connected, subscribed));
+            return subscribed;
+        });
+        if (!began) start(); // throws the failure
         return receiver;
     }
 
@@ -96,9 +108,13 @@ final class SubscribeClient implements ConsumerClient {
                 e);
     }
 
+    /** Waits until all have subscribed. */
     @Override
-    public void start() {
-        started = true;
+    public void start() throws InterruptedException {
+        for (Begun each : begun) {
+            broker.await(each.connected);
+            MqttBroker.await(each.subscribed, e -> refusal(each.filter, e));
+        }
     }
 
     @Override
@@ -149,11 +165,11 @@ final class SubscribeClient implements ConsumerClient {
         private final Delivery delivery = new Delivery();
         private long lastArrival;
 
-        private Arrivals(Receiver.Setup setup, String inbox) {
+        private Arrivals(Receiver.Setup setup, String inbox, int number) {
             this.inbox = inbox;
             destination = setup.destination();
             address = setup.address();
-            link = broker.link(settings.common().element(), whenLost);
+            link = broker.link(settings.common().element(), number, whenLost);
             lastArrival = run.clock().nanoTime();
         }
 
@@ -170,13 +186,13 @@ final class SubscribeClient implements ConsumerClient {
                 delivery.bytes = bytes;
             }
             while (!overflow.isEmpty() || !ring.offer(delivery)) {
-                if (!started) {
+                if (abandoned) return;
+                if (!polled) {
                     Delivery copy = new Delivery();
                     copy.set(delivery);
                     overflow.add(copy);
                     return;
                 }
-                if (abandoned) return;
                 Parking.SYSTEM.park(RETRY_NANOS); // the broker waits, too, when the socket is full
             }
         }
@@ -192,6 +208,7 @@ final class SubscribeClient implements ConsumerClient {
 
         @Override
         public boolean poll(Delivery into) {
+            if (!polled) polled = true;
             if (!ring.poll(into)) {
                 Delivery more = overflow.poll();
                 if (more == null) return false;

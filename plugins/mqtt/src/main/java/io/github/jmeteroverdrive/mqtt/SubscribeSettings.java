@@ -18,12 +18,7 @@ import org.apache.jmeter.testelement.TestElement;
  * @param share group; "" = none
  */
 record SubscribeSettings(
-        ReceiveSettings common,
-        List<String> filters,
-        String share,
-        int qos,
-        boolean noLocal,
-        Mqtt5RetainHandling retained) {
+        ReceiveSettings common, List<String> filters, String share, int qos, Mqtt5RetainHandling retained) {
 
     /** In {@code testStarted()}. */
     static SubscribeSettings of(TestElement element) {
@@ -51,9 +46,6 @@ record SubscribeSettings(
         String share = fields.get(MqttSubscriberFields.SHARE);
         if (share.matches(".*[/+#].*"))
             throw fields.refuse(MqttSubscriberFields.SHARE, "a group has no '/', '+' or '#'; give a plain name");
-        if (!share.isEmpty() && fields.get(MqttSubscriberFields.NO_LOCAL))
-            throw fields.refuse(
-                    MqttSubscriberFields.NO_LOCAL, "the protocol forbids it for a shared subscription; give false");
         if (version == MqttBroker.Version.V3) checkMqtt3(fields);
         return new SubscribeSettings(
                 MqttSubscriberFields.COMMON.settings(
@@ -67,7 +59,6 @@ record SubscribeSettings(
                 filters,
                 share,
                 fields.get(MqttSubscriberFields.QOS),
-                fields.get(MqttSubscriberFields.NO_LOCAL),
                 fields.get(MqttSubscriberFields.RETAINED));
     }
 
@@ -75,8 +66,6 @@ record SubscribeSettings(
         String remedy = "MQTT 3.1.1 has no such option; %s, or choose MQTT version 5";
         if (!fields.get(MqttSubscriberFields.SHARE).isEmpty())
             throw fields.refuse(MqttSubscriberFields.SHARE, remedy.formatted("leave it empty"));
-        if (fields.get(MqttSubscriberFields.NO_LOCAL))
-            throw fields.refuse(MqttSubscriberFields.NO_LOCAL, remedy.formatted("give false"));
         if (fields.get(MqttSubscriberFields.RETAINED) != Mqtt5RetainHandling.SEND)
             throw fields.refuse(MqttSubscriberFields.RETAINED, remedy.formatted("choose send"));
     }

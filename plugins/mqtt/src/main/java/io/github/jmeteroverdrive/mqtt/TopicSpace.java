@@ -5,8 +5,11 @@ import io.github.jmeteroverdrive.messaging.Brokers;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -69,9 +72,11 @@ final class TopicSpace {
 
     private void resolve() {
         Map<String, Set<String>> groups = new HashMap<>();
+        List<String> wild = topics.stream().filter(TopicSpace::isWild).toList();
         for (String filter : filters) {
             Set<String> group = new LinkedHashSet<>(Set.of(filter));
-            for (String topic : topics) if (overlap(filter, topic)) group.add(topic);
+            Collection<String> candidates = isWild(filter) ? topics : wild;
+            for (String topic : candidates) if (overlap(filter, topic)) group.add(topic);
             for (String name : List.copyOf(group)) {
                 Set<String> other = groups.get(name);
                 if (other != null) group.addAll(other);
@@ -79,7 +84,9 @@ final class TopicSpace {
             for (String name : group) groups.put(name, group);
         }
         addresses = new HashMap<>();
-        for (Set<String> group : new LinkedHashSet<>(groups.values())) {
+        Set<Set<String>> distinct = Collections.newSetFromMap(new IdentityHashMap<>()); // their hash codes take long
+        distinct.addAll(groups.values());
+        for (Set<String> group : distinct) {
             List<String> asked = group.stream().filter(filters::contains).toList();
             List<String> sent = group.stream().filter(topics::contains).toList();
             String address = asked.stream().min(SHORTEST).orElseThrow();
@@ -128,6 +135,9 @@ final class TopicSpace {
 
     /** The same for a filter. */
     static String problemOfFilter(String filter) {
+        if (filter.startsWith("$share/") || filter.startsWith("$queue/"))
+            return "the run would not know that its subscribers share the messages; give the group in Share group, and"
+                    + " only the filter here";
         List<String> levels = new ArrayList<>(List.of(filter.split("/", -1)));
         if (levels.subList(0, levels.size() - 1).contains(ALL_LEVELS))
             return "'#' must be the last level; write " + filter.substring(0, filter.indexOf('#') + 1);

@@ -55,12 +55,28 @@ class MqttElementsTest extends PanelContract {
     }
 
     @Test
+    void sessionsRemainOnlyIfAnotherRunCanResumeThem() {
+        TestElement connection = connection();
+        connection.setProperty("MqttConnection.sessionExpiry", "60");
+        assertThat(new MqttBroker.Settings(connection).keepsSessions()).isFalse();
+        connection.setProperty("MqttConnection.clientIdPrefix", "again");
+        assertThat(new MqttBroker.Settings(connection).keepsSessions()).isTrue();
+    }
+
+    @Test
     void topicsAreNumbered() {
         TestElement publisher = publisher();
         publisher.setProperty("MqttPublisher.topic", "line, hall{n}/temperature");
         publisher.setProperty("MqttPublisher.topics", "2");
         assertThat(PublishSettings.of(publisher).topics())
                 .containsExactly("line0", "line1", "hall0/temperature", "hall1/temperature");
+    }
+
+    @Test
+    void theOnlyTopicIsNumberedToo() {
+        TestElement publisher = publisher();
+        publisher.setProperty("MqttPublisher.topic", "hall{n}/temperature, line");
+        assertThat(PublishSettings.of(publisher).topics()).containsExactly("hall0/temperature", "line");
     }
 
     @Test
@@ -81,9 +97,13 @@ class MqttElementsTest extends PanelContract {
     @CsvSource({
         "url,127.0.0.1:1883,Broker URL,mqtt://127.0.0.1:1883",
         "url,tcp://broker,Broker URL,mqtts://",
+        "url,mqtt://ann:secret@broker,Broker URL,//…@broker': give only",
+        "url,mqtt://broker/x,Broker URL,give only",
+        "url,mqtt://broker?x=y,Broker URL,give only",
         "version,4,MQTT version,3.1.1",
         "keepAlive,70000,Keep alive,",
         "receiveMaximum,0,Receive maximum,",
+        "password,secret,Password,give User",
         "willTopic,a/#,Will topic,without wildcards",
         "eventLoops,0,Event loops,",
     })
@@ -142,6 +162,8 @@ class MqttElementsTest extends PanelContract {
     @CsvSource({
         "topic,a/#/b,Topic filter,write a/#",
         "topic,a/b#,Topic filter,whole levels",
+        "topic,$share/readers/a,Topic filter,Share group",
+        "topic,$queue/a,Topic filter,Share group",
         "topic,a/+b/c,Topic filter,whole levels",
         "share,a/b,Share group,plain name",
         "retainHandling,never,Retained messages,do-not-send",
@@ -155,7 +177,6 @@ class MqttElementsTest extends PanelContract {
     @ParameterizedTest
     @CsvSource({
         "share,readers,Share group,leave it empty",
-        "noLocal,true,No local,give false",
         "retainHandling,do-not-send,Retained messages,choose send",
     })
     void refusesWhatMqtt3DoesNotHaveOfASubscriber(String field, String value, String label, String remedy) {

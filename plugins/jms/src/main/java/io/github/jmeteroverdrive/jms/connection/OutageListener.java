@@ -55,7 +55,7 @@ final class OutageListener {
             ServerLocator locator = core.getSessionFactory().getServerLocator();
             if (locator.getReconnectAttempts() == 0 && locator.getFailoverAttempts() == 0) return;
             core.setFailoverListener(type -> {
-                if (type == FailoverEventType.FAILURE_DETECTED) listener.outage.interrupted();
+                if (type == FailoverEventType.FAILURE_DETECTED) listener.outage.interrupted(null);
                 if (type == FailoverEventType.FAILOVER_COMPLETED) listener.outage.restored();
             });
         }
@@ -91,7 +91,7 @@ final class OutageListener {
 
         @Override
         public void onConnectionInterrupted(URI remote) {
-            listener.outage.interrupted();
+            listener.outage.interrupted(null);
         }
 
         @Override

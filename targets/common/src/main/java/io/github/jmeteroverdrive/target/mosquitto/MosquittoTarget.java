@@ -30,7 +30,8 @@ public final class MosquittoTarget implements Target {
         Arguments.ADDRESS,
         "port=0..65535 (0, the default, is a free one)",
         "users=NAME:PASSWORD,NAME:PASSWORD (by default none is needed)",
-        "durable=true|false (false): the same option at every broker; sessions and messages are written to disk"
+        "durable=true|false (false): saves sessions and messages when it ends, and every 30 minutes;"
+                + " acknowledgements do not wait for that"
     };
 
     private final WorkDirectory directory;
