@@ -73,7 +73,7 @@ class InfluxCommandTest {
         writer.write("p\n");
         assertThatThrownBy(writer::flush)
                 .hasMessage("influx: InfluxDB at http://h/write answers HTTP 404 no database; check the URL, the token,"
-                        + " and that it may write there.");
+                        + " and that the token may write there.");
         assertThat(posted).hasSize(1);
     }
 }
