@@ -33,12 +33,13 @@ class ConnectionOutageTest {
         run.now += TimeUnit.SECONDS.toNanos(2);
         outage.restored();
         outage.interrupted(null);
-        assertThat(run.context.warnings()).satisfiesExactly(
-                interrupted -> assertThat(interrupted)
-                        .startsWith("it: the connection to tcp://***@broker:1 was interrupted (")
-                        .contains("session taken over"),
-                restored -> assertThat(restored).contains("was restored after 2.0 s"),
-                unknown -> assertThat(unknown).contains("was interrupted; its client reconnects."));
+        assertThat(run.context.warnings())
+                .satisfiesExactly(
+                        interrupted -> assertThat(interrupted)
+                                .startsWith("it: the connection to tcp://***@broker:1 was interrupted (")
+                                .contains("session taken over"),
+                        restored -> assertThat(restored).contains("was restored after 2.0 s"),
+                        unknown -> assertThat(unknown).contains("was interrupted; its client reconnects."));
     }
 
     @Test
