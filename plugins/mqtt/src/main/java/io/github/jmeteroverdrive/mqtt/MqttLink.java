@@ -78,6 +78,7 @@ abstract class MqttLink {
     private int shortLived;
 
     private volatile boolean closing;
+    private volatile boolean resumed;
 
     private MqttLink(RunContext run, MqttBroker broker, String user, Runnable whenLost) {
         settings = broker.settings;
@@ -108,7 +109,10 @@ abstract class MqttLink {
             disconnect();
             return;
         }
-        if (used) outage.restored();
+        if (used) {
+            outage.restored();
+            resumed = settings.get(MqttConnectionFields.SESSION_EXPIRY) > 0;
+        }
         used = true;
     }
 
@@ -132,6 +136,11 @@ abstract class MqttLink {
     /** Whether messages can be sent now. */
     boolean isConnected() {
         return connected;
+    }
+
+    /** Whether it has taken up its session again after an outage. */
+    boolean isResumed() {
+        return resumed;
     }
 
     /** Whether it is lost and does not connect again. */

@@ -225,6 +225,7 @@ final class SubscribeClient implements ConsumerClient {
             if (!link.isConnected()) why = "a subscriber was not connected when it ended";
             else if (run.clock().nanoTime() - lastArrival < SILENCE_NANOS)
                 why = "messages still arrived when a subscriber ended";
+            else if (link.isResumed()) why = "a broker may not yet have sent all that it held for a resumed session";
             if (!why.isEmpty())
                 SessionEnds.of(run, settings.common().connection()).uncertain(destination, why);
         }
