@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli.har;
 
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.Show;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -76,7 +77,7 @@ public final class ImportCommand implements Callable<Integer> {
         write(plan, plan(name, flow));
         PrintWriter out = spec.commandLine().getOut();
         flow.notices().forEach(out::println);
-        out.println("Plan with " + flow.steps() + (flow.steps() == 1 ? " step: " : " steps: ") + plan);
+        out.println("Plan with " + Show.count(flow.steps(), "step") + ": " + plan);
         out.flush();
         return ExitCode.GOOD;
     }

@@ -57,13 +57,9 @@ final class TrendPage {
                 report.rows().stream().mapToInt(row -> row.row().runs().size()).sum();
         return new Page(
                 "Trend",
-                counted(runs, "run") + " in " + counted(report.rows().size(), "row"),
+                Show.count(runs, "run") + " in " + Show.count(report.rows().size(), "row"),
                 report.notices(),
                 sections);
-    }
-
-    private static String counted(int n, String what) {
-        return n + " " + what + (n == 1 ? "" : "s");
     }
 
     private static PageSection section(RowTrend trend, String id) {

@@ -37,6 +37,11 @@ public final class Show {
         return String.format(Locale.ROOT, "%,d", n);
     }
 
+    /** {@code 1 send}, {@code 34,012 sends}. */
+    public static String count(long n, String noun) {
+        return count(n) + " " + noun + (n == 1 ? "" : "s");
+    }
+
     /** {@code 34,012}, or {@code 3.51} if it is small and not whole. */
     public static String number(double value) {
         if (value == Math.rint(value) || Math.abs(value) >= 100) return count(Math.round(value));

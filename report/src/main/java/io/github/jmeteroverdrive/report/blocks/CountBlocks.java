@@ -107,7 +107,7 @@ public final class CountBlocks {
     private static String missing(JsonNode rate) {
         long missing = rate.path("missing").asLong();
         boolean held = rate.path("percent").asDouble() >= 100;
-        return missing == 0 && !held ? "no send missing, but some late" : Show.count(missing) + " sends missing";
+        return missing == 0 && !held ? "no send missing, but some late" : Show.count(missing, "send") + " missing";
     }
 
     /** From the intended time, if known: that is what a user would wait. */

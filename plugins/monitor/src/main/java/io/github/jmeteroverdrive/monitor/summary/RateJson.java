@@ -96,7 +96,7 @@ public final class RateJson {
         long missing = rate.path("missing").asLong();
         long late = rate.path("late").asLong();
         boolean onlyLate = missing == 0 && percent < ALL;
-        String sends = onlyLate ? "no send missing, but some late" : Show.count(missing) + " sends missing";
+        String sends = onlyLate ? "no send missing, but some late" : Show.count(missing, "send") + " missing";
         if (late > 0)
             sends += ", " + Show.count(late) + (onlyLate ? " of them" : " others late") + " by more than a second";
         return String.format(
