@@ -91,7 +91,7 @@ class LoadAgentMonitorTest {
         }
     }
 
-    /** In a mount namespace where {@code /proc} is an empty folder; OSHI, which needs it on Linux, is told where the real one is. */
+    /** In a mount namespace where {@code /proc} is an empty folder. OSHI needs one on Linux, so it gets the path of the real one. */
     @Tag('full')
     @Test
     @EnabledOnOs(OS.LINUX)

@@ -134,7 +134,7 @@ class MqttRunTest {
                     assert run.summary.received == 200 && run.summary.foreign == 0 && run.summary.duplicated == 0
                 }
             }
-            // none of the publishers has got a subscription
+            // no publisher may resume the session of a subscriber, with its subscription
             assert broker.await { it.messagesOut >= 400 }.messagesOut == 400
         }
     }

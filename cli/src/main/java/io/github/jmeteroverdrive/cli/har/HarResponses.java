@@ -58,7 +58,7 @@ final class HarResponses {
     }
 
     /**
-     * Where a value is; empty if there is none. Any response may set a cookie; the flow extracts the rest from the
+     * Where a value is; empty if no response has it. Any response may set a cookie; the flow extracts the rest from the
      * last.
      */
     Optional<Source> find(Place place) {

@@ -288,7 +288,7 @@ abstract class MqttLink {
         @Override
         CompletableFuture<?> disconnect() {
             if (settings.keepsSessions()) return client.disconnect();
-            return client.disconnectWith().sessionExpiryInterval(0).send(); // nobody else has its client ID
+            return client.disconnectWith().sessionExpiryInterval(0).send(); // no later run can have this client ID
         }
     }
 

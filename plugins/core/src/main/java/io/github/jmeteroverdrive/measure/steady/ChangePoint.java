@@ -156,7 +156,7 @@ public record ChangePoint(int at, double p) {
     /**
      * The p-value of a statistic of scores; 1 as soon as it is known to be above the level.
      *
-     * @param exact false if only the side of the level counts on which it is
+     * @param exact whether the p-value itself is needed; otherwise it may only show whether the level is exceeded
      */
     private static double chance(
             double[] scores,

@@ -76,7 +76,7 @@ final class ConsumerGroup {
             placements.forEach(p -> FirstSendBarrier.consumers(run).arrived(label, group));
     }
 
-    /** Whether the producers of all its destinations in this JVM have ended; true if there are none. */
+    /** Whether the producers of all its destinations in this JVM have ended; true without producers. */
     boolean filled() {
         return placements.stream()
                 .map(placement -> address(placement.destination()))

@@ -63,7 +63,7 @@ final class ServerReflection implements Pool.Listener, ResponseSink, GrpcMessage
     }
 
     /**
-     * The files that describe a service, as far as the server has them: it may lack imports.
+     * The files that describe a service. The server may lack some of their imports.
      *
      * @param metadata header lines
      * @throws IllegalArgumentException if the server does not give them; the message is problem and remedy

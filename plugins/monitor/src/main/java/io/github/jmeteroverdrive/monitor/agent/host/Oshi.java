@@ -286,7 +286,7 @@ public final class Oshi {
         return new Found(found, all, inside);
     }
 
-    /** The process that listens on an address, or on that port of all addresses; null if there is none. */
+    /** The process that listens on an address, or on that port of all addresses; null if no process does. */
     private static Integer listener(Map<String, Integer> listeners, String end, int port) {
         Integer of = listeners.get(end);
         return of == null ? listeners.get(ALL_ADDRESSES + port) : of;

@@ -21,7 +21,7 @@ import java.util.function.BiConsumer;
  */
 public final class Targets implements Source {
 
-    /** Opens the figures of several processes together, or throws with the reason that there are none. */
+    /** Opens the figures of several processes together. Throws with the reason if the processes have no figures. */
     @FunctionalInterface
     public interface Opening {
         Source open(List<Long> pids) throws IOException;
