@@ -5,9 +5,11 @@ import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.steady.SteadyState.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
 
 /**
  * Whether a run was steady in its measured phase, and since when; with a sentence about its figures. A given rate that
@@ -61,7 +63,10 @@ public record Steadiness(
     static final double RATE_MARGIN = 0.03;
 
     /** The same for a median latency. */
-    static final double LATENCY_MARGIN = 0.1;
+    private static final double LATENCY_MARGIN = 0.1;
+
+    /** The same in ns: waking up a thread may take so much longer or shorter, whatever the server does. */
+    private static final double LATENCY_NOISE = 50_000;
 
     /** Longer series are averaged. */
     private static final int MOST = 256;
@@ -89,8 +94,17 @@ public record Steadiness(
         Steadiness rate = of(THE_RATE, warmup, measured, Tick::rate, RATE_MARGIN);
         if (rate.kind != Kind.STEADY || latency.isEmpty()) return rate;
         List<Tick> timed = withLatency(measured);
-        Steadiness times = of("the median " + latency, withLatency(warmup), timed, Tick::latency, LATENCY_MARGIN);
+        double margin = latencyMargin(timed.stream().mapToDouble(Tick::latency));
+        Steadiness times = of("the median " + latency, withLatency(warmup), timed, Tick::latency, margin);
         return times.kind == Kind.UNKNOWN || times.since <= rate.since ? rate : times;
+    }
+
+    /** Smaller changes of these medians do not matter, as a share. @param medians in ns */
+    static double latencyMargin(DoubleStream medians) {
+        double[] values = medians.toArray();
+        return values.length == 0
+                ? LATENCY_MARGIN
+                : Math.max(LATENCY_MARGIN, LATENCY_NOISE / ChangePoint.median(values));
     }
 
     private static List<Tick> withLatency(List<Tick> ticks) {
@@ -194,8 +208,7 @@ public record Steadiness(
         return head
                 + switch (kind) {
                     case STEADY ->
-                        " since second " + second() + (change == 0 ? "" : ": until then, " + moved() + lateAdvice())
-                                + ".";
+                        " since second " + second() + (segments.size() == 1 ? "" : ": until then, " + before()) + ".";
                     case RISING, FALLING -> ": " + moved() + advice() + ".";
                     case IRREGULAR ->
                         period > 0
@@ -213,13 +226,28 @@ public record Steadiness(
     }
 
     private String moved() {
-        return what + (change > 0 ? " rose" : " fell") + " from " + level(segments.get(0)) + " to "
-                + level(segments.get(segments.size() - 1))
+        return what + (change > 0 ? " rose" : " fell") + " from " + level(segments.get(0).level) + " to "
+                + level(segments.get(segments.size() - 1).level)
                 + (Double.isInfinite(change) ? "" : " (" + percents(change) + ")") + " within the measured phase; ";
     }
 
-    private String level(Segment segment) {
-        return ofRate() ? Show.rate(segment.level) + "/s" : Show.micros(segment.level / NANOS_PER_MICRO);
+    /** What the levels before the last one were: two ends say nothing of a level that came back. */
+    private String before() {
+        DoubleSummaryStatistics earlier = segments.stream()
+                .limit(segments.size() - 1)
+                .mapToDouble(Segment::level)
+                .summaryStatistics();
+        double last = segments.get(segments.size() - 1).level;
+        double first = segments.get(0).level;
+        if (change > 0
+                ? first == earlier.getMin() && earlier.getMax() <= last
+                : first == earlier.getMax() && earlier.getMin() >= last) return moved() + lateAdvice();
+        return what + " varied between " + level(earlier.getMin()) + " and " + level(earlier.getMax())
+                + " within the measured phase; find what changed";
+    }
+
+    private String level(double level) {
+        return ofRate() ? Show.rate(level) + "/s" : Show.micros(level / NANOS_PER_MICRO);
     }
 
     private boolean improved() {

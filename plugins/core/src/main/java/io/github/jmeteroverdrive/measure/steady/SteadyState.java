@@ -102,7 +102,8 @@ public record SteadyState(Kind kind, int since, double change, int period, doubl
         int n = values.length;
         if (n < LEAST) return new SteadyState(Kind.UNKNOWN, n, 0, 0, Double.NaN, List.of());
         List<Segment> segments = segments(values, margin);
-        double detectable = margin + detectable(values, segments);
+        double noise = noise(values, segments);
+        double detectable = margin + noise;
         OptionalInt period = n < ENOUGH ? OptionalInt.empty() : period(values);
         if (period.isPresent()) {
             List<Segment> whole = List.of(segment(values, 0, n));
@@ -111,7 +112,7 @@ public record SteadyState(Kind kind, int since, double change, int period, doubl
         Segment first = segments.get(0);
         Segment last = segments.get(segments.size() - 1);
         double change = ratio(last.level, first.level);
-        boolean wild = n >= LONG && detectable > WILD && Math.abs(change) < detectable;
+        boolean wild = n >= LONG && noise > Math.max(WILD, margin) && Math.abs(change) < detectable;
         if (wild || segments.size() == 1) {
             Kind kind = wild ? Kind.IRREGULAR : detectable <= BLIND ? Kind.STEADY : Kind.UNKNOWN;
             return new SteadyState(kind, kind == Kind.STEADY ? 0 : n, 0, 0, detectable, segments);
@@ -195,8 +196,8 @@ public record SteadyState(Kind kind, int since, double change, int period, doubl
         return value == base ? 0 : base == 0 ? Double.POSITIVE_INFINITY : value / base - 1;
     }
 
-    /** Beyond the margin. */
-    private static double detectable(double[] values, List<Segment> segments) {
+    /** What makes a change hard to find, beyond the margin. */
+    private static double noise(double[] values, List<Segment> segments) {
         int block = block(values.length);
         double[] means = new double[values.length / block];
         double level = 0;

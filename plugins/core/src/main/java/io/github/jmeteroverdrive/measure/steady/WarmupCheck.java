@@ -34,7 +34,7 @@ public final class WarmupCheck {
      * A second of a run.
      *
      * @param rate events per second
-     * @param latency median; NaN if it is not judged
+     * @param latency median in ns; NaN if it is not judged
      * @param connections opened per second
      * @param compiling seconds per second that JIT compilers took, of all JVMs that are known
      * @param collecting seconds per second that garbage collectors took
@@ -58,7 +58,8 @@ public final class WarmupCheck {
                 .orElseThrow();
         List<String> changing = new ArrayList<>();
         if (changes(last, Second::rate, Steadiness.RATE_MARGIN)) changing.add("the rate");
-        if (changes(timed, Second::latency, Steadiness.LATENCY_MARGIN)) changing.add("the median latency");
+        double margin = Steadiness.latencyMargin(timed.stream().mapToDouble(Second::latency));
+        if (changes(timed, Second::latency, margin)) changing.add("the median latency");
         if (compiling > BUSY || changes(last, second -> 1 + second.compiling, WORK_MARGIN))
             changing.add("JIT compilation");
         if (changes(last, second -> 1 + second.collecting, WORK_MARGIN)) changing.add("garbage collection");

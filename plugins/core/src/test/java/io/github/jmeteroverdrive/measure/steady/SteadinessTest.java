@@ -46,6 +46,15 @@ class SteadinessTest {
         assertThat(found.percent()).isCloseTo(66.7, org.assertj.core.data.Offset.offset(0.1));
     }
 
+    /** As a real run had it: "rose from 40,778/s to 40,975/s (0%)" would be true and useless. */
+    @Test
+    void levelThatCameBackIsNamedWithItsExtremes() {
+        Steadiness found = of(second -> second < 17 ? 1000 : second < 25 ? 800 : 1000 + second % 3);
+        assertThat(found.sentence())
+                .isEqualTo("Steady since second 25: until then, the rate varied between 800/s and 1,000/s within the"
+                        + " measured phase; find what changed.");
+    }
+
     @Test
     void riseToTheEndNeedsALongerWarmup() {
         Steadiness found = of(second -> 500 + 20 * second);
@@ -92,6 +101,14 @@ class SteadinessTest {
                 .startsWith("Still getting faster: the median ack time fell from 5")
                 .endsWith("give a longer Warmup.");
         assertThat(of(CONSTANT, second -> 2e6, "response time").sentence()).isEqualTo("Steady since second 0.");
+    }
+
+    @Test
+    void changesOfAMedianByLessThan50MicrosecondsDoNotCount() {
+        IntToDoubleFunction lower = second -> second < 25 ? 90e3 : 60e3;
+        assertThat(of(CONSTANT, lower, "response time").sentence()).isEqualTo("Steady since second 0.");
+        IntToDoubleFunction higher = second -> second < 28 ? 90e3 : 190e3;
+        assertThat(of(CONSTANT, higher, "response time").name()).isEqualTo("slowing down");
     }
 
     @Test

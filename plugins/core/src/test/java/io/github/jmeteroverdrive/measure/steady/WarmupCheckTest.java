@@ -103,7 +103,7 @@ class WarmupCheckTest {
         assertThat(new WarmupCheck()
                         .changing(run(
                                 FLAT,
-                                second -> 1000 - 6 * second,
+                                second -> (1000 - 6 * second) * 1e3,
                                 second -> second < 50 ? 0 : 500,
                                 NOTHING,
                                 second -> second < 50 ? 0.3 : 0.1)))
