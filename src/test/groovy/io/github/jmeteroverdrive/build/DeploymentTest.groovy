@@ -7,6 +7,7 @@ import java.nio.file.Path
 import java.security.MessageDigest
 import java.util.zip.ZipEntry
 import java.util.zip.ZipOutputStream
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -52,6 +53,7 @@ class DeploymentTest {
         check(POM.replace('</dependencies>', "<dependency>$dependency</dependency></dependencies>"))
     }
 
+    @Tag('full')
     @Test
     void 'the check of a bundle names each violation of the rules of Maven Central'() {
         assert check(POM).endsWith('1 artifacts follow the rules of Maven Central.')

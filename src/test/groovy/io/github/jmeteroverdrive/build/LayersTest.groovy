@@ -12,9 +12,11 @@ import com.tngtech.archunit.library.dependencies.SliceAssignment
 import com.tngtech.archunit.library.dependencies.SliceIdentifier
 import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 
 /** The layers of the architecture: each layer depends on lower layers only, and measure depends on neither JMeter nor JMS. */
+@Tag('full')
 class LayersTest {
 
     private static final String ROOT = 'io.github.jmeteroverdrive'

@@ -42,6 +42,7 @@ class TargetsTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'the CORE URL of the artemis target sets a confirmation window and a producer window'() {
         new ActiveMQConnectionFactory(Artemis.shared().url).withCloseable { factory ->

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.cli
 import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import javax.imageio.ImageIO
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 
 /** docs/fields.md describes the elements of this build. */
@@ -11,6 +12,7 @@ class FieldsTest {
 
     private static final String PAGE = Files.readString(Project.HOME.resolve('docs/fields.md'))
 
+    @Tag('full')
     @Test
     void 'the page about fields is the output of overdrive fields'() {
         def fields = new Overdrive('fields')

@@ -48,6 +48,7 @@ class RunTest {
         file.readLines().findAll { !QuickStart.aboutOptions(it) }
     }
 
+    @Tag('full')
     @Test
     void 'a run in a subfolder has the directory of a run by Maven, and prints its own lines only'() {
         def code = exitCode(start('JMS.Client,_.jvm.profiler.JFR,_.jvm.gc.Parallel,_.jms.calibration', '-DMessages=200', '-DMaxPending=20', *CALIBRATION))

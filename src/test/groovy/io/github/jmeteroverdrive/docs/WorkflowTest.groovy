@@ -30,6 +30,7 @@ class WorkflowTest {
         Linter.passes("$Linter.FOLDER/actionlint", EXAMPLE, *workflows)
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(['github-actions,.github/actions/overdrive-run/action.yml', 'dependabot,.github/dependabot.yml',
         'github-issue-forms,.github/ISSUE_TEMPLATE/bug.yml', 'github-issue-forms,.github/ISSUE_TEMPLATE/idea.yml'])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http
 
+import org.junit.jupiter.api.Tag
 import static io.github.jmeteroverdrive.http.BadServer.head
 import static io.github.jmeteroverdrive.http.DownloadPlan.download
 import static io.github.jmeteroverdrive.http.Downloads.assertFailed
@@ -25,6 +26,7 @@ class DownloadFailuresTest {
         socket.setSoLinger(true, 0)
     }
 
+    @Tag('full')
     @Test
     void 'a broken body fails its sample with the expected and the received bytes'() {
         BadServer server

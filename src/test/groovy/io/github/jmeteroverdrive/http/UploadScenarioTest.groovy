@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.RunningTarget
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -43,6 +44,7 @@ class UploadScenarioTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a file given by the user is uploaded instead of the generated one'() {
         def mine = folder.resolve('my file.txt')

@@ -90,6 +90,7 @@ class AccountsTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'messages that could not be browsed in time are not reported as lost'() {
         begun('JMS.Client', ['target.url': broker.url, Messages: 2000, MaxPending: 100, ConsumeTime: 1000, DrainTimeout: 1, BrowseTimeout: 0.001]).withCloseable { run ->
@@ -120,6 +121,7 @@ class AccountsTest {
         }
     }
 
+    @Tag('full')
     @ParameterizedTest
     @ValueSource(strings = ['tcp', 'amqp'])
     void 'messages that may have expired are not reported as lost'(String scheme) {

@@ -80,6 +80,7 @@ class ProducerLanesTest {
         }
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(['1,false', '3,true'])
     void 'the last incomplete transaction is committed'(int producers, boolean shared) {
@@ -158,6 +159,7 @@ class ProducerLanesTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'with zero producers the consumers run alone'() {
         broker.session { session ->

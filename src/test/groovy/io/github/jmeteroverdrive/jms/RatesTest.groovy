@@ -36,6 +36,7 @@ class RatesTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'the rate of a thousand producers begins when all of them are open, and no earlier message is due'() {
         def parameters = [Producers: 1000, SenderThreads: 2, Rate: 1000, Messages: 2000, MaxPending: 10]
@@ -80,6 +81,7 @@ class RatesTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a missed rate ends a run if its threshold is to abort'() {
         def parameters = [Rate: 1000, MaxPending: 1, Warmup: 0, Duration: 60, 'overdrive.threshold.rate': '>=99%; abort']

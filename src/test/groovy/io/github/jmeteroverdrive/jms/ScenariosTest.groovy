@@ -52,6 +52,7 @@ class ScenariosTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'the broker pages messages until the late consumer has received all of them'() {
         def options = 'journal=nio full=PAGE maxSize=1000000 pageSize=100000'

@@ -165,6 +165,7 @@ class TwoJvmsTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'messages of a sender whose clock is ahead are counted, and timed separately as by two clocks'() {
         sendFrom(TimeUnit.HOURS.toNanos(1), 'future', 30)
@@ -177,6 +178,7 @@ class TwoJvmsTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a replier answers each request with the same body, and a request without JMSReplyTo fails the run'() {
         only(SHARED, 'JmsAsyncProducer', [RunId: 'replies', IdleTimeout: 10],

@@ -115,6 +115,7 @@ class KafkaClientTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a record that the client refuses fails its transaction, and no other'() {
         def changed = plan('Kafka.Transactions', ['KafkaProducer.properties"></stringProp>': 'KafkaProducer.properties">max.request.size=20000</stringProp>'])

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -30,6 +31,7 @@ class InfluxImportTest {
         new Overdrive('influx', file.toString(), '--token', Influx.TOKEN, *arguments)
     }
 
+    @Tag('full')
     @Test
     void 'an imported results file has the figures of the live export, in InfluxDB 1, 2 and 3'() {
         Influx.start(folder).withCloseable { influx ->
@@ -59,6 +61,7 @@ class InfluxImportTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'what cannot be imported is refused with the line, the column and the remedy'() {
         Influx.start(folder).withCloseable { influx ->

@@ -55,6 +55,7 @@ class PrecisionTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a run that cannot reach its precision lasts for its Duration, and reports how many more values it needs'() {
         ended(Duration: 5, Precision: 'ack.p99.9:5%').withCloseable { run ->

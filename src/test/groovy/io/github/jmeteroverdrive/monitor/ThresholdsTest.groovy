@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -45,6 +46,7 @@ class ThresholdsTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a missed rate ends the run with exit code 4, unless its threshold is off'() {
         def parameters = [Messages: '', Warmup: 0, Duration: 2, Rate: 2000000, 'overdrive.threshold.rate': '>=99%']

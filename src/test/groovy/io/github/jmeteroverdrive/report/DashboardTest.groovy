@@ -52,6 +52,7 @@ class DashboardTest {
         assert run.resolve('report/index.html').text.contains('href="../dashboard/index.html"')
     }
 
+    @Tag('full')
     @Test
     void 'the dashboard of aggregated results says that it counts rows'() {
         // a JMeter of its own, because what comes after the run is done when the JVM ends
@@ -68,6 +69,7 @@ class DashboardTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a results file that JMeter makes no dashboard of is a warning with the reason, and the run is good'() {
         def properties = Profiles.jvmArguments(Profiles.settings().find { it.id == '_.jmeter.smallResult' }).findAll { it.startsWith('-Djmeter.') }

@@ -5,6 +5,7 @@ import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.live.Influx
 import io.github.jmeteroverdrive.run.JMeterRun
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -14,6 +15,7 @@ class GarbageTest {
     @TempDir
     Path folder
 
+    @Tag('full')
     @Test
     void 'the page and InfluxDB show which classes the garbage of a run is of'() {
         Influx.start(folder).withCloseable { influx ->

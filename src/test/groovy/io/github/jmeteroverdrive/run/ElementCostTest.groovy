@@ -39,6 +39,7 @@ class ElementCostTest {
         assert (Project.HOME.resolve('profiles/compare/elements.yaml').text =~ /Element: ([^,]+),/).collect { it[1] } == elements()
     }
 
+    @Tag('full')
     @Test
     void 'a small results file has four columns'() {
         def setting = Profiles.settings().find { it.id == '_.jmeter.smallResult' }

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.run
 import io.github.jmeteroverdrive.monitor.StockPlan
 import java.nio.file.Files
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -40,6 +41,7 @@ class ForeignPlanTest {
             assert run.output.contains("WARNING: Property 'Warmupp' is not used in the plan; did you mean 'Warmup', which od elements read?")
         }
     }
+    @Tag('full')
     @Test
     void 'a Duration that nothing in the plan reads ends no thread'() {
         def plan = Files.writeString(folder.resolve('watched.jmx'), plan().text

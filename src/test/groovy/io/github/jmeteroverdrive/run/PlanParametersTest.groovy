@@ -5,6 +5,7 @@ import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.profiles.ParametersTest
 import java.nio.file.Files
 import java.nio.file.Path
+import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
@@ -34,6 +35,7 @@ class PlanParametersTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a plan that reads properties, also in its variables, gets the parameters given to Maven'() {
         def saved = plan('JMS.Client') {

@@ -10,6 +10,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.security.plain.PlainLoginModule;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class KafkaTargetTest extends TargetContract {
@@ -35,6 +36,7 @@ class KafkaTargetTest extends TargetContract {
         }
     }
 
+    @Tag("full")
     @Test
     void threeNodesHoldAReplicaEachForClientsWithPasswordAndTls() throws Exception {
         try (Child child = child("nodes=3", "users=ann:secret", "tls=true")) {
