@@ -21,13 +21,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import picocli.CommandLine.Command;
@@ -85,11 +86,25 @@ public final class MergeCommand implements Callable<Integer> {
         Path first = sources.get(0).run().directory();
         Path into = output == null ? first.resolveSibling("merged-" + first.getFileName()) : output;
         if (Files.exists(into)) throw new Refusal(into + " already exists; name another directory with --output.");
+        Path part = into.resolveSibling(into.getFileName() + ".part");
         try {
-            write(sources, Files.createDirectories(into));
-            return into;
+            delete(part);
+            write(sources, Files.createDirectories(part));
+            return Files.move(part, into);
         } catch (IOException e) {
             throw new Refusal(into + " cannot be written: " + Refusal.why(e) + ".");
+        } finally {
+            delete(part);
+        }
+    }
+
+    /** What cannot be deleted remains, which its name shows to be no run. */
+    private static void delete(Path folder) {
+        if (!Files.exists(folder)) return;
+        try (Stream<Path> all = Files.walk(folder)) {
+            all.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
+        } catch (IOException e) {
+            return;
         }
     }
 
@@ -205,6 +220,7 @@ public final class MergeCommand implements Callable<Integer> {
     /** {@code live.jsonl} of several runs: at each time the sum of the totals of all runs at that time. */
     static final class MergedLive {
 
+        private static final String PHASE = "phase";
         private static final List<String> NO_TOTALS = List.of("t", "s");
 
         private final List<MergedRun> sources;
@@ -221,12 +237,17 @@ public final class MergeCommand implements Callable<Integer> {
                 out.write(sources.get(0).run().liveHead() + "\n");
                 for (double at : times) {
                     ObjectNode tick = JsonLines.MAPPER.createObjectNode();
-                    tick.put("t", Math.round(start() + 1e3 * at)).put("s", at).put("phase", phase(at));
+                    tick.put("t", Math.round(start() + 1e3 * at)).put("s", at);
                     Sums sums = new Sums();
                     for (int i = 0; i < next.length; i++) {
                         List<JsonNode> own = sources.get(i).run().live();
                         while (next[i] < own.size() && second(own.get(next[i])) <= at) next[i]++;
-                        if (next[i] > 0) sums.add(tick, totals(own.get(next[i] - 1)));
+                        if (next[i] == 0) continue;
+                        JsonNode last = own.get(next[i] - 1);
+                        // the phase is that of the first run that has this second
+                        if (second(last) == at && !tick.has(PHASE))
+                            tick.put(PHASE, last.path(PHASE).asText());
+                        sums.add(tick, totals(last));
                     }
                     out.write(tick + "\n");
                 }
@@ -239,17 +260,6 @@ public final class MergeCommand implements Callable<Integer> {
 
         private double start() {
             return sources.get(0).run().liveHead().path("start").asDouble();
-        }
-
-        /** That of the run that is not over. */
-        private String phase(double at) {
-            return sources.stream()
-                    .map(source -> source.run().live())
-                    .flatMap(Collection::stream)
-                    .filter(tick -> second(tick) >= at)
-                    .min((a, b) -> Double.compare(second(a), second(b)))
-                    .map(tick -> tick.path("phase").asText())
-                    .orElseThrow();
         }
 
         private static JsonNode totals(JsonNode tick) {

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.LatencyLog;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.LedgerFile;
 import io.github.jmeteroverdrive.measure.LeftOvers;
@@ -22,9 +23,13 @@ import io.github.jmeteroverdrive.report.run.LatencyFigures;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -34,28 +39,36 @@ final class MergedSummary {
     private static final double MILLIS_A_SECOND = 1e3;
     private static final double PERCENT = 100;
 
-    /** Not summed: values of a single machine, and values that are computed anew. */
-    private static final List<String> NO_FIGURES = List.of(
+    private static final String RATE = "rate";
+    private static final String OUTAGES = "outages";
+    private static final String LONGEST = "longestSeconds";
+    private static final String FAILURES = "failures";
+    private static final String WARNINGS = "warnings";
+
+    /** Not summed, because they are of a single machine. */
+    private static final List<String> OF_ONE = List.of("confidence", "precision", DrainTable.KEY);
+
+    /** Not summed, because they are merged otherwise. */
+    private static final List<String> OTHERWISE = List.of(
             "scenario",
             "settings",
             "seconds",
             "lost",
-            "rate",
+            RATE,
             "notKnown",
             WarmupTable.KEY,
-            "confidence",
-            "precision",
-            "outages",
-            DrainTable.KEY,
+            OUTAGES,
             SteadyTable.KEY,
             "verdict",
             "thresholds",
-            "failures",
+            FAILURES,
+            WARNINGS,
             "agents",
             LatencyTable.KEY);
 
     private static final List<String> RATE_SUMS =
-            List.of("wantedPerSecond", "reachedPerSecond", "wanted", "sent", "missing");
+            List.of("wantedPerSecond", "reachedPerSecond", "wanted", "sent", "missing", "late");
+    private static final List<String> OUTAGE_SUMS = List.of("count", "seconds", "interruptions", "notRestored");
 
     private final List<MergedRun> sources;
     private final Latencies latencies;
@@ -72,19 +85,23 @@ final class MergedSummary {
         RunData first = sources.get(0).run();
         json.put("scenario", scenario());
         first.settings().forEach(json.putArray("settings")::add);
-        ArrayNode failures = JsonLines.MAPPER.createArrayNode();
-        ArrayNode sentences = JsonLines.MAPPER.createArrayNode();
         for (MergedRun source : sources) {
-            source.run().failures().forEach(why -> failures.add(source.name() + ": " + why));
-            source.run().misses().forEach(missed -> sentences.add(source.name() + ": " + missed));
+            say(json, FAILURES, source, source.run().failures());
+            say(json, FAILURES, source, source.run().misses());
+            say(json, WARNINGS, source, source.run().warnings());
         }
-        if (!failures.isEmpty()) json.set("failures", failures);
         json.put("seconds", seconds());
+        ArrayNode sentences = JsonLines.MAPPER.createArrayNode();
         Sums sums = new Sums();
-        for (MergedRun source : sources) sums.add(json, figures(source.run().summary()));
+        for (MergedRun source : sources) {
+            sums.add(json, figures(source.run().summary()));
+            for (String name : OF_ONE)
+                if (source.run().summary().has(name)) sums.leftOut().add(name);
+        }
         lost(json);
         rate(json);
-        putLatencies(json);
+        outages(json, sums.leftOut());
+        putLatencies(json, sentences);
         steady(json);
         new MergedLedger(sources).correct(json);
         if (!sums.leftOut().isEmpty())
@@ -98,6 +115,10 @@ final class MergedSummary {
         agents(json.putArray("agents"), files);
         json.set("agentsSay", sentences);
         return json;
+    }
+
+    private static void say(ObjectNode json, String key, MergedRun source, List<String> sentences) {
+        for (String sentence : sentences) json.withArrayProperty(key).add(source.name() + ": " + sentence);
     }
 
     private String scenario() {
@@ -116,7 +137,8 @@ final class MergedSummary {
 
     private static JsonNode figures(JsonNode summary) {
         ObjectNode figures = summary.deepCopy();
-        figures.remove(NO_FIGURES);
+        figures.remove(OF_ONE);
+        figures.remove(OTHERWISE);
         figures.path("labels").forEach(label -> ((ObjectNode) label).remove(LatencyTable.KEY));
         return figures;
     }
@@ -135,18 +157,32 @@ final class MergedSummary {
     private void rate(ObjectNode json) {
         ObjectNode rate = JsonLines.MAPPER.createObjectNode();
         for (MergedRun source : sources) {
-            JsonNode own = source.run().summary().path("rate");
+            JsonNode own = source.run().summary().path(RATE);
             for (String figure : RATE_SUMS) if (own.has(figure)) Sums.put(rate, figure, own.path(figure));
         }
         if (rate.isEmpty()) return;
         boolean judged = sources.stream()
-                .map(source -> source.run().summary().path("rate"))
+                .map(source -> source.run().summary().path(RATE))
                 .allMatch(own -> own.isMissingNode() || own.has("percent"));
         if (!judged) rate.remove("reachedPerSecond");
         double share = rate.path("reachedPerSecond").asDouble()
                 / rate.path("wantedPerSecond").asDouble();
         if (judged) rate.put("percent", Math.floor(1e3 * PERCENT * share) / 1e3);
-        json.set("rate", rate);
+        json.set(RATE, rate);
+    }
+
+    private void outages(ObjectNode json, Set<String> leftOut) {
+        ObjectNode outages = JsonLines.MAPPER.createObjectNode();
+        double longest = 0;
+        for (MergedRun source : sources)
+            for (Map.Entry<String, JsonNode> own :
+                    source.run().summary().path(OUTAGES).properties()) {
+                if (OUTAGE_SUMS.contains(own.getKey())) Sums.put(outages, own.getKey(), own.getValue());
+                else if (own.getKey().equals(LONGEST))
+                    longest = Math.max(longest, own.getValue().asDouble());
+                else leftOut.add(OUTAGES + "." + own.getKey());
+            }
+        if (!outages.isEmpty()) json.set(OUTAGES, outages.put(LONGEST, longest));
     }
 
     /** That of the run that was least steady: second 5 of one run is not second 5 of another, so their sum has none. */
@@ -174,13 +210,24 @@ final class MergedSummary {
         return steady.path(SteadyTable.PERCENT).asDouble(Double.NaN);
     }
 
-    private void putLatencies(ObjectNode json) {
+    private void putLatencies(ObjectNode json, ArrayNode sentences) {
         ObjectNode all = LatencyFigures.json(latencies.measured());
         if (!all.isEmpty()) json.set(LatencyTable.KEY, all);
-        latencies.labels().forEach((label, of) -> {
+        Map<String, List<String>> labels = new HashMap<>();
+        json.path("labels")
+                .fieldNames()
+                .forEachRemaining(label -> labels.computeIfAbsent(LatencyLog.inTag(label), tag -> new ArrayList<>())
+                        .add(label));
+        latencies.labels().forEach((tag, of) -> {
+            List<String> tagged = labels.getOrDefault(tag, List.of(tag));
             ObjectNode own = LatencyFigures.json(of);
-            if (!own.isEmpty())
-                json.withObjectProperty("labels").withObjectProperty(label).set(LatencyTable.KEY, own);
+            if (tagged.size() > 1)
+                sentences.add("Times by label are not known of '" + String.join("', '", tagged) + "', which are all '"
+                        + tag + "' in " + RunFile.LATENCIES.fileName() + ".");
+            else if (!own.isEmpty())
+                json.withObjectProperty("labels")
+                        .withObjectProperty(tagged.get(0))
+                        .set(LatencyTable.KEY, own);
         });
     }
 
@@ -277,7 +324,7 @@ final class MergedSummary {
             leftOver(summary, ledger);
             ledger.unanswered(false)
                     .sentence()
-                    .ifPresent(why -> summary.withArrayProperty("failures").add(why));
+                    .ifPresent(why -> summary.withArrayProperty(FAILURES).add(why));
             if (!ledger.hasReceivers()) return;
             List<Missing> missing = ledger.missing(false);
             long certain = missing.stream()

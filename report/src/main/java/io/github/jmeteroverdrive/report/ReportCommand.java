@@ -69,7 +69,7 @@ public final class ReportCommand implements Callable<Integer> {
             Path page = output == null ? place(run) : output;
             if (Files.isDirectory(page)) page = page.resolve(PAGE);
             Verdict verdict = Verdict.of(run);
-            SummaryFile.add(run, verdict);
+            addToSummary(run, verdict);
             if (junit) JUnitFile.write(run, verdict);
             RunPage.of(run, page).write(page);
             PrintWriter out = spec.commandLine().getOut();
@@ -78,11 +78,24 @@ public final class ReportCommand implements Callable<Integer> {
             out.flush();
             return ExitCode.GOOD;
         } catch (Refusal e) {
-            PrintWriter err = spec.commandLine().getErr();
-            err.println("overdrive report: " + e.getMessage());
-            err.flush();
+            say(e);
             return ExitCode.REFUSED;
         }
+    }
+
+    /** An archived run may be read-only; its page may be somewhere else. */
+    private void addToSummary(RunData run, Verdict verdict) {
+        try {
+            SummaryFile.add(run, verdict);
+        } catch (Refusal e) {
+            say(e);
+        }
+    }
+
+    private void say(Refusal e) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("overdrive report: " + e.getMessage());
+        err.flush();
     }
 
     private Path place(RunData run) {

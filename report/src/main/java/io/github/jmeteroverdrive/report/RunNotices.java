@@ -12,6 +12,7 @@ import io.github.jmeteroverdrive.report.profile.ProfilersOn;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
 import io.github.jmeteroverdrive.report.verdict.VerdictBlocks;
+import io.github.jmeteroverdrive.report.verdict.evidence.Idle;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,9 +27,6 @@ final class RunNotices {
     private static final String EVERY_SAMPLE_FAILED = "Every sample failed";
 
     private static final Pattern PORT = Pattern.compile(":\\d+");
-
-    /** Percent of the wanted rate; same limit as in the rules. */
-    private static final double HELD = 99;
 
     private static final double WHOLE = 100;
 
@@ -99,7 +97,9 @@ final class RunNotices {
         JsonNode summary = run.summary();
         boolean messages = summary.path("sent").asLong() > 0;
         long all = summary.path(messages ? "sent" : "samples").asLong();
-        long failed = summary.path(messages ? "failed" : "sampleErrors").asLong();
+        long failed = messages
+                ? summary.path("failed").asLong() - summary.path("excused").asLong()
+                : summary.path("sampleErrors").asLong();
         if (all == 0 || failed < all) return Optional.empty();
         String cause = summary.path("errors").properties().stream()
                 .max(Comparator.comparingLong(error -> error.getValue().asLong()))
@@ -121,7 +121,7 @@ final class RunNotices {
     private static Optional<Notice> missedRate(RunData run) {
         JsonNode rate = run.summary().path("rate");
         boolean known = rate.path("wantedPerSecond").isNumber();
-        if (!known || rate.path("percent").asDouble(HELD) >= HELD) return Optional.empty();
+        if (!known || rate.path("percent").asDouble(Idle.HELD_PERCENT) >= Idle.HELD_PERCENT) return Optional.empty();
         double reached = rate.path("reachedPerSecond").asDouble();
         double sent = run.summary().path("sentPerSecond").asDouble(reached);
         return Optional.of(new Notice(

@@ -15,7 +15,7 @@ import java.util.TreeSet;
 
 /**
  * Adds up figures of several runs: counts, durations, and rates, because the runs were concurrent. A share or a mean of
- * one machine cannot be summed: it is omitted, and its name is recorded. Used by one thread.
+ * one machine, and a list, cannot be summed: it is omitted, and its name is recorded. Used by one thread.
  */
 final class Sums {
 
@@ -31,7 +31,7 @@ final class Sums {
             JsonNode value = entry.getValue();
             if (value.isObject()) add(into.withObjectProperty(name), value);
             else if (value.isNumber() && adds(name, value)) put(into, name, value);
-            else if (value.isNumber()) leftOut.add(name);
+            else if (value.isNumber() || value.isArray() && !value.isEmpty()) leftOut.add(name);
             else if (name.equals("partOf")) into.set(name, value);
         }
     }
@@ -57,7 +57,7 @@ final class Sums {
         else into.put(name, into.path(name).decimalValue().add(value.decimalValue()));
     }
 
-    /** Names of the figures that were omitted. */
+    /** Names of what was omitted; may be added to. */
     Set<String> leftOut() {
         return leftOut;
     }

@@ -172,6 +172,14 @@ class JUnitFileTest {
     }
 
     @Test
+    void failuresThatThePlanExpectsDoNotFailAKilledRun() throws Exception {
+        Path run = killed("10");
+        Path live = run.resolve("live.jsonl");
+        Files.writeString(live, Files.readString(live).replace("\"failed\":88", "\"excused\":88,\"failed\":88"));
+        assertThat(cases(written(run))).containsEntry("nothing fails", "");
+    }
+
+    @Test
     void runCutShortFailsTheCaseThatTheRunEnded() throws Exception {
         assertThat(cases(written(run("\"incomplete\":true"))).get("the run ends as planned"))
                 .startsWith("The run was cut short");

@@ -401,6 +401,31 @@ class JtlTest {
     }
 
     @Test
+    void failuresAreNotKnownWithoutTheColumnSuccess() throws IOException {
+        RunData run = read("timeStamp,elapsed,label,responseCode\n" + START + ",5,a,500\n");
+        assertThat(run.summary().has("sampleErrors")).isFalse();
+        assertThat(run.summary().at("/labels/a").has("sampleErrors")).isFalse();
+        assertThat(run.live()).noneMatch(tick -> tick.has("sampleErrors"));
+        String why = "the file has no column success (jmeter.save.saveservice.successful)";
+        assertThat(run.notes()).contains("Failures are not known: " + why + ".");
+        String page = RunPage.of(run, folder.resolve("index.html")).toString();
+        assertThat(page).contains("Not known: " + why + ".", "Failures are not known: " + why + ".");
+        assertThat(page).contains("[a, 1 samples, 200, n/a").doesNotContain("No errors.");
+        assertThat(read("timeStamp,elapsed,label,ErrorCount\n" + START + ",5,a,1\n")
+                        .summary()
+                        .path("sampleErrors")
+                        .asInt())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aTimeThatNoSampleTakesIsTooLarge() throws IOException {
+        RunData run = read(HEAD + rows() + row(0, 99_999_999_999_999L, "a", true, "OK"));
+        check(run);
+        assertThat(run.notes().toString()).contains("elapsed is '99999999999999', which is too large.");
+    }
+
+    @Test
     void linesAfterAnUnclosedQuoteAreNotCalledTruncated() throws IOException {
         RunData run = read(HEAD + rows() + row(1, 5, "\"never closed", true, "OK") + rows());
         assertThat(run.notes().toString())

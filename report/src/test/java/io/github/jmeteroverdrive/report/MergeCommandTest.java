@@ -12,8 +12,11 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Subscription;
+import io.github.jmeteroverdrive.report.blocks.FleetBlocks;
+import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.run.RunFileReader;
+import io.github.jmeteroverdrive.report.verdict.Verdict;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -197,9 +200,100 @@ class MergeCommandTest {
         assertThat(run.summary().path("lost").asInt(-1)).isZero();
         assertThat(run.summary().has("pendingMean")).isFalse();
         assertThat(run.agents()).extracting("name").containsExactly("a", "b", "c");
+        assertThat(run.live()).extracting(tick -> tick.path("phase").asText()).containsExactly("measure", "measure");
+        assertThat(new FleetBlocks(run.summary()).blocks().toString())
+                .contains("[a, merged, n/a, 1 s,")
+                .doesNotContain("[a, merged, 0,");
         assertThat(RunPage.of(run, merged.resolve("report/index.html")).toString())
                 .contains("3 runs merged", "Known for each machine, but not for all together: pendingMean.")
                 .contains("which were not compared");
+    }
+
+    private static void rename(Path run, String label, String tag) throws IOException {
+        replace(run.resolve("summary.json"), "\"send\":", "\"" + label + "\":");
+        Path log = run.resolve("latency.hdr");
+        Files.writeString(log, Files.readString(log).replace("Tag=ack:send,", "Tag=ack:" + tag + ","));
+    }
+
+    /** A tag has no blanks. */
+    @Test
+    void labelsWithBlanksKeepTheirTimes() throws IOException {
+        Path[] runs = {run("a", 5L), run("b", 7L)};
+        for (Path run : runs) rename(run, "Log in", "Log_in");
+        assertThat(merge(runs[0], runs[1])).isZero();
+        JsonNode labels =
+                RunFileReader.read(folder.resolve("merged-a")).summary().path("labels");
+        assertThat(labels.fieldNames()).toIterable().containsExactly("Log in");
+        assertThat(labels.path("Log in").at("/latencyMicros/ack/count").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    void labelsThatDifferOnlyInABlankHaveNoTimes() throws IOException {
+        Path[] runs = {run("a", 5L), run("b", 7L)};
+        rename(runs[0], "Log in", "Log_in");
+        rename(runs[1], "Log_in", "Log_in");
+        assertThat(merge(runs[0], runs[1])).isZero();
+        JsonNode summary = RunFileReader.read(folder.resolve("merged-a")).summary();
+        assertThat(summary.path("labels")).hasSize(2).noneMatch(label -> label.has("latencyMicros"));
+        assertThat(summary.path("agentsSay").toString())
+                .contains("Times by label are not known of 'Log in', 'Log_in', which are all 'Log_in' in latency.hdr.");
+    }
+
+    private static void add(Path run, String more) throws IOException {
+        replace(run.resolve("summary.json"), "{", "{" + more + ",");
+    }
+
+    @Test
+    void aThresholdThatOneMachineMissedFailsTheMergedRun() throws IOException {
+        Path b = run("b", 7L);
+        add(b, """
+                "thresholds":[{"name":"ack.p99","wanted":"at most 5 ms","seen":"9 ms","met":false}]""");
+        assertThat(merge(run("a", 5L), b)).isZero();
+        Path merged = folder.resolve("merged-a");
+        RunData run = RunFileReader.read(merged);
+        assertThat(RunNotices.of(run, Verdict.of(run)))
+                .extracting(Notice::text)
+                .contains("b: Threshold ack.p99 was missed: wanted at most 5 ms, seen 9 ms.")
+                .noneMatch(text -> text.startsWith("The run is good"));
+        assertThat(JUnitFile.write(run, Verdict.of(run))).content().contains("failures=\"1\"");
+    }
+
+    @Test
+    void whatAMachineReportedIsMergedOrNamed() throws IOException {
+        Path a = run("a", 5L);
+        Path b = run("b", 7L);
+        add(a, """
+                "warnings":["12 errors were logged."],"slowTraces":[{"id":"x"}],"precision":{"ended":false},
+                "rate":{"wanted":10,"late":2},
+                "outages":{"count":1,"seconds":4.2,"longestSeconds":4.2,"interruptions":3,"notRestored":1,"spans":[{}]}""");
+        add(b, """
+                "rate":{"wanted":10,"late":1},
+                "outages":{"count":2,"seconds":6.0,"longestSeconds":5.0,"interruptions":2,"notRestored":0}""");
+        assertThat(merge(a, b)).isZero();
+        RunData run = RunFileReader.read(folder.resolve("merged-a"));
+        assertThat(run.warnings()).containsExactly("a: 12 errors were logged.");
+        assertThat(run.summary().at("/rate/late").asInt()).isEqualTo(3);
+        assertThat(run.summary().path("outages").toString())
+                .isEqualTo(
+                        "{\"count\":3,\"seconds\":10.2,\"interruptions\":5,\"notRestored\":1,\"longestSeconds\":5.0}");
+        assertThat(run.summary().path("agentsSay").get(0).asText())
+                .isEqualTo("Known for each machine, but not for all together: outages.spans, pendingMean, precision,"
+                        + " slowTraces.");
+    }
+
+    @Test
+    void leavesNothingBehindWhenItFails() throws IOException {
+        Path[] runs = {run("a", 5L), run("b", 7L)};
+        for (Path run : runs) {
+            String name = run.getFileName().toString();
+            replace(run.resolve("run.json"), "{", "{\"of\":\"%s\",".formatted(name));
+            replace(run.resolve("run.json"), "\"runId\":\"" + name, "\"runId\":\"one");
+            Files.write(RunFile.LEDGER.in(run), new byte[3]);
+        }
+        refused("ledger.bin cannot be read", runs[0], runs[1]);
+        try (Stream<Path> all = Files.list(folder)) {
+            assertThat(all.map(Path::getFileName).map(Path::toString)).containsExactlyInAnyOrder("a", "b");
+        }
     }
 
     @Test

@@ -24,6 +24,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +101,18 @@ class PageTest {
         assertThat(ours(RunPage.of(RunReader.read(run), run.resolve("index.html"))))
                 .contains("<td>Rate</td>")
                 .doesNotContain("<td>Messages</td>");
+    }
+
+    @Test
+    void noticesHaveTheirColourInEachCountry() {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("tr"));
+        try {
+            Page page = new Page("t", "", List.of(new Notice(Notice.Tone.CAUTION, "c")), List.of());
+            assertThat(ours(page)).contains("class=\"notice caution\" title");
+        } finally {
+            Locale.setDefault(before);
+        }
     }
 
     @Test

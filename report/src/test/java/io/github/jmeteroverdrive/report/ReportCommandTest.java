@@ -3,11 +3,15 @@ package io.github.jmeteroverdrive.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.report.blocks.FileLinks;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -55,6 +59,31 @@ class ReportCommandTest {
         assertThat(run(directory, "--output", page)).isZero();
         assertThat(page).content().contains("href=\"../run/live.jsonl\"");
         assertThat(directory.resolve("report")).doesNotExist();
+    }
+
+    /** A folder in the way is a refusal for every user. */
+    @Test
+    void writesThePageOfARunWhoseSummaryCannotBeChanged() throws IOException {
+        Path directory = SampleRun.write(folder.resolve("run"));
+        String summary = Files.readString(directory.resolve("summary.json"));
+        Files.createDirectory(
+                directory.resolve("summary.json." + ProcessHandle.current().pid() + ".part"));
+        Path page = folder.resolve("one.html");
+        assertThat(run(directory, "--output", page)).isZero();
+        assertThat(page).isNotEmptyFile();
+        assertThat(err.toString()).startsWith("overdrive report: The verdict cannot be written to ");
+        assertThat(directory.resolve("summary.json")).content().isEqualTo(summary);
+    }
+
+    /** Like another drive of Windows. */
+    @Test
+    void linksToFilesOfAnotherFileSystemAreAbsolute() throws IOException {
+        Path directory = SampleRun.write(folder.resolve("run"));
+        try (FileSystem zip = FileSystems.newFileSystem(folder.resolve("a.zip"), Map.of("create", "true"))) {
+            assertThat(FileLinks.of(RunReader.read(directory), zip.getPath("/index.html"))
+                            .toString())
+                    .contains(directory.resolve("live.jsonl").toUri().toString());
+        }
     }
 
     @Test

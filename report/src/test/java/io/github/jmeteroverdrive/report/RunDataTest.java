@@ -69,6 +69,16 @@ class RunDataTest {
     }
 
     @Test
+    void aRunWhosePlanExpectsEveryFailureIsGood() throws IOException {
+        SampleRun.write(folder);
+        Path summary = folder.resolve("summary.json");
+        Files.writeString(summary, Files.readString(summary).replace("\"failed\":0", "\"failed\":300,\"excused\":300"));
+        assertThat(RunPage.of(RunReader.read(folder), page()).notices())
+                .extracting(Notice::tone)
+                .containsOnly(Notice.Tone.GOOD);
+    }
+
+    @Test
     void failuresFollowTheVerdict() throws IOException {
         SampleRun.write(folder);
         Files.writeString(

@@ -394,9 +394,11 @@ public final class RunFigures {
 
         /** The ticks in the measured time; unreadable lines are skipped. */
         private Window ticks(String name) {
-            return new Window(JsonLines.read(run.resolve(name)).ticks().stream()
-                    .filter(tick -> measured.holds(tick.path("t").asLong()))
-                    .toList());
+            return new Window(
+                    JsonLines.read(run.resolve(name)).ticks().stream()
+                            .filter(tick -> measured.holds(tick.path("t").asLong()))
+                            .toList(),
+                    false);
         }
     }
 }

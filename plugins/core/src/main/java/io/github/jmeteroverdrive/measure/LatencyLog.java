@@ -91,8 +91,13 @@ public final class LatencyLog implements AutoCloseable {
      * @throws UncheckedIOException when the file cannot be written
      */
     public void write(long fromNanos, long toNanos, String label, Totals tick) {
+        writeTagged(fromNanos, toNanos, ":" + inTag(label), tick);
+    }
+
+    /** A label as tags have it; that of another label may be the same. */
+    public static String inTag(String label) {
         String fit = UNFIT.matcher(label).replaceAll("_");
-        writeTagged(fromNanos, toNanos, ":" + LIKE_PHASE.matcher(fit).replaceFirst("_$1"), tick);
+        return LIKE_PHASE.matcher(fit).replaceFirst("_$1");
     }
 
     private void writeTagged(long from, long to, String suffix, Totals tick) {

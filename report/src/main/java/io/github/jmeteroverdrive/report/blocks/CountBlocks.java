@@ -57,7 +57,7 @@ public final class CountBlocks {
                         Catalogue.of(rate.total())
                                         .unit()
                                         .show(figures.path(rate.total()).asDouble())
-                                + " in all",
+                                + (figures.has("wholeRun") ? " in the measured phase" : " in all"),
                         rate.figure().plainDefinition()));
         }
         rate(all);
@@ -202,7 +202,7 @@ public final class CountBlocks {
         return Table.ofFigures("By label", columns, rows);
     }
 
-    private static void addRows(List<List<String>> rows, String label, JsonNode of) {
+    private void addRows(List<List<String>> rows, String label, JsonNode of) {
         JsonNode latencies = of.path(LatencyTable.KEY);
         List<String> ids = new ArrayList<>();
         latencies.fieldNames().forEachRemaining(ids::add);
@@ -220,19 +220,20 @@ public final class CountBlocks {
         }
     }
 
-    private static List<String> counts(String label, JsonNode of) {
+    private List<String> counts(String label, JsonNode of) {
         Optional<Rated> main =
                 Catalogue.rated().stream().filter(rate -> of.has(rate.total())).findFirst();
         JsonNode rate = of.path(main.map(rated -> rated.figure().id()).orElse(""));
-        long failed = Catalogue.named(Catalogue.ERRORS).orElseThrow().parts().stream()
-                .mapToLong(id -> of.path(id).asLong())
-                .sum();
+        List<String> errors = Catalogue.named(Catalogue.ERRORS).orElseThrow().parts();
+        long failed = errors.stream().mapToLong(id -> of.path(id).asLong()).sum();
+        boolean known =
+                main.isPresent() && errors.stream().noneMatch(id -> notKnown(id).isTextual());
         return List.of(
                 shownLabel(label, of),
                 main.map(Rated::total)
                         .map(total -> Show.count(of.path(total).asLong()) + " " + total)
                         .orElse(Show.NOT_KNOWN),
                 rate.isNumber() ? Show.number(rate.asDouble()) : Show.NOT_KNOWN,
-                main.isEmpty() ? Show.NOT_KNOWN : Show.count(failed));
+                known ? Show.count(failed) : Show.NOT_KNOWN);
     }
 }

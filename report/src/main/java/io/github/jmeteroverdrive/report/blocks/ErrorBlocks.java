@@ -48,7 +48,9 @@ public final class ErrorBlocks {
                     + " file and the log."));
         if (blocks.isEmpty() && figures.isEmpty())
             blocks.add(new Paragraph("Not known: there is no count of this run."));
-        if (blocks.isEmpty()) blocks.add(new Paragraph("No errors."));
+        JsonNode notKnown = figures.path("notKnown").path("sampleErrors");
+        if (blocks.isEmpty())
+            blocks.add(new Paragraph(notKnown.isTextual() ? "Not known: " + notKnown.asText() + "." : "No errors."));
         return blocks;
     }
 

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,8 +28,7 @@ public final class FileLinks {
         Path from = page.toAbsolutePath().normalize().getParent();
         List<Links.Link> links = new ArrayList<>();
         for (Path file : files(run)) {
-            links.add(new Links.Link(
-                    run.directory().relativize(file).toString(), href(from.relativize(file)), size(file)));
+            links.add(new Links.Link(run.directory().relativize(file).toString(), href(from, file), size(file)));
         }
         return links.isEmpty() ? List.of(new Paragraph("No files.")) : List.of(new Links(links));
     }
@@ -40,7 +40,7 @@ public final class FileLinks {
         if (!Files.isRegularFile(file)) return List.of();
         Path from = page.toAbsolutePath().normalize().getParent();
         return List.of(
-                new Links(List.of(new Links.Link("JMeter's dashboard", href(from.relativize(file)), ""))),
+                new Links(List.of(new Links.Link("JMeter's dashboard", href(from, file), ""))),
                 new Paragraph(
                         "JMeter made it from its results file. It counts each row as one sample: where a row stands"
                                 + " for many messages or requests, its counts and rates are too low, and its times are means."
@@ -57,8 +57,10 @@ public final class FileLinks {
         }
     }
 
-    /** A path as a URI, each name encoded. */
-    private static String href(Path relative) {
+    /** A relative URI, each name encoded; an absolute one for a file on another drive. */
+    private static String href(Path from, Path file) {
+        if (!Objects.equals(from.getRoot(), file.getRoot())) return file.toUri().toString();
+        Path relative = from.relativize(file);
         return Stream.iterate(0, i -> i < relative.getNameCount(), i -> i + 1)
                 .map(i -> relative.getName(i).toString())
                 .map(name -> name.equals("..") ? name : encoded(name))

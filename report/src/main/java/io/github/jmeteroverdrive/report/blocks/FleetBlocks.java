@@ -41,7 +41,7 @@ public final class FleetBlocks {
             rows.add(List.of(
                     agent.path("host").asText(),
                     agent.path("state").asText(),
-                    Show.count(agent.path("results").asLong()),
+                    agent.has("results") ? Show.count(agent.path("results").asLong()) : Show.NOT_KNOWN,
                     agent.has("seconds") ? Show.number(agent.path("seconds").asDouble()) + " s" : Show.NOT_KNOWN,
                     millis(agent, "clockAheadMillis", "clockErrorMillis"),
                     millis(agent, "beganAfterMillis", "beganAfterErrorMillis"),

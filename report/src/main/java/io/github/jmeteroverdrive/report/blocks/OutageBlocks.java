@@ -50,10 +50,10 @@ public final class OutageBlocks {
             double to = span.path("to").asDouble();
             rows.add(List.of(Show.number(from) + " s", Show.number(to) + " s", Show.number(to - from) + " s"));
         }
-        return List.of(
-                new Facts(facts),
-                Table.ofFigures("When", List.of("from second", "to second", "lasted"), rows),
-                new Paragraph(NOTE));
+        List<Block> blocks = new ArrayList<>(List.of(new Facts(facts)));
+        if (!rows.isEmpty()) blocks.add(Table.ofFigures("When", List.of("from second", "to second", "lasted"), rows));
+        blocks.add(new Paragraph(NOTE));
+        return blocks;
     }
 
     private String seconds(String key) {

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report.blocks;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Chart;
@@ -92,7 +93,7 @@ public final class RateCharts {
             }
             double end = Double.NaN;
             for (JsonNode tick : run.live()) {
-                if (!tick.path("phase").asText().equals("drain"))
+                if (!tick.path("phase").asText().equals(Phase.DRAIN.id()))
                     end = tick.get("s").asDouble();
             }
             points.add(new Series.Point(end, rate));
@@ -115,7 +116,9 @@ public final class RateCharts {
 
     private Chart backlog() {
         Series waiting = Series.line("backlog", List.of());
-        if (ticks.has("/sent") && ticks.has("/received") && !run.clocksDiffer())
+        boolean both = ticks.has("/sent") && ticks.has("/received");
+        boolean severalTimes = !ticks.has("/patterns") && run.receivedMoreThanSent("received");
+        if (both && !severalTimes && !run.clocksDiffer())
             waiting = Series.line("backlog", ticks.gauge(RateCharts::backlog));
         Series pending = Series.line("pending", List.of());
         if (ticks.has("/pendingSeconds")) pending = Series.line("pending", ticks.rate("/pendingSeconds"));
@@ -133,7 +136,7 @@ public final class RateCharts {
                 .withNote(waiting.isEmpty() ? notYet : claimed + notYet);
     }
 
-    /** NaN for a topic, because each message is received several times. */
+    /** NaN where it is not known. */
     private static double backlog(JsonNode tick) {
         if (!tick.path("sent").isNumber() || tick.has("sendersHeld")) return Double.NaN;
         if (tick.has("patterns")) return unclaimed(tick.get("patterns"));

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report.blocks;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Table;
@@ -22,7 +23,7 @@ public final class RedisBlocks {
 
     public RedisBlocks(RunData run) {
         ticks = run.agent().stream()
-                .filter(tick -> tick.path("phase").asText().equals("measure"))
+                .filter(tick -> tick.path("phase").asText().equals(Phase.MEASURE.id()))
                 .toList();
     }
 

@@ -64,6 +64,8 @@ public final class LintCommand implements Callable<Integer> {
     private int check(Path file) {
         PrintWriter out = spec.commandLine().getOut();
         try {
+            if (output != null && !fix)
+                throw new Refusal("--output is for the copy that --fix writes; give --fix, too.");
             if (output != null && files.size() > 1)
                 throw new Refusal("--output is for one plan; omit it, or give one plan.");
             Plan plan = Plan.read(file);
@@ -74,7 +76,7 @@ public final class LintCommand implements Callable<Integer> {
             check(file, plan, Lint.RULES, findings, changes);
             if (findings.isEmpty()) out.println(file + ": nothing found.");
             int left = fix ? left(plan, findings) : findings.size();
-            if (fix && !findings.isEmpty()) write(file, plan, changes, left);
+            if (fix) write(file, plan, changes, left);
             out.flush();
             return left == 0 ? ExitCode.GOOD : ExitCode.FOUND;
         } catch (Refusal e) {
@@ -114,11 +116,11 @@ public final class LintCommand implements Callable<Integer> {
 
     private void write(Path file, Plan plan, List<String> changes, int left) {
         Path copy = output == null ? copyBeside(file) : output;
-        if (copy.toAbsolutePath().equals(file.toAbsolutePath()))
-            throw new Refusal("The copy must not replace " + file + "; give another --output.");
         PrintWriter out = spec.commandLine().getOut();
-        changes.forEach(out::println);
         try {
+            if (Files.exists(copy) && Files.isSameFile(copy, file))
+                throw new Refusal("The copy must not replace " + file + "; give another --output.");
+            changes.forEach(out::println);
             Files.writeString(copy, plan.text());
         } catch (IOException e) {
             throw new Refusal(copy + " cannot be written (" + Refusal.why(e) + "); give another --output.");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.lint;
 
+import io.github.jmeteroverdrive.measure.Show;
 import java.util.List;
 
 /** More threads than one JMeter can usually run; the threads of all groups run in one JVM. */
@@ -23,7 +24,7 @@ public final class ManyThreads extends LintRule {
         long all = groups.stream().mapToLong(ManyThreads::threads).sum();
         if (all <= MANY) return List.of();
         PlanElement first = groups.get(0);
-        return List.of(found(first, "One JMeter runs %,d threads of this plan.".formatted(all)));
+        return List.of(found(first, "One JMeter runs " + Show.count(all) + " threads of this plan."));
     }
 
     /** Where known before the run. */

@@ -106,11 +106,11 @@ public final class GarbageBlocks {
             long[] sum = each.getValue();
             List<String> row = new ArrayList<>();
             row.add(each.getKey());
-            row.add(seconds > 0 ? Show.bytes(sum[0] / seconds) + "/s" : "n/a");
-            row.add(all > 0 ? Show.percent(100 * sum[0] / all) : "n/a");
+            row.add(seconds > 0 ? Show.bytes(sum[0] / seconds) + "/s" : Show.NOT_KNOWN);
+            row.add(all > 0 ? Show.percent(100 * sum[0] / all) : Show.NOT_KNOWN);
             if (work != null)
                 Stream.of(sum[0], sum[1])
-                        .map(dead -> seconds > 0 ? Show.number(dead / seconds / rate) : "n/a")
+                        .map(dead -> seconds > 0 ? Show.number(dead / seconds / rate) : Show.NOT_KNOWN)
                         .forEach(row::add);
             row.add(Show.bytes((double) sum[2] / samples.size()));
             rows.add(row);

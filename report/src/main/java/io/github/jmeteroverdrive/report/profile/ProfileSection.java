@@ -17,12 +17,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** How the load agent spent its time, on the page of a run. */
 public final class ProfileSection {
+
+    /** In {@code run.json}. */
+    private static final String FRAMES = "frames";
 
     private static final int HOTTEST = 3;
     private static final double SMALLEST = 0.0005;
@@ -66,7 +71,7 @@ public final class ProfileSection {
         read(Profiler.SJK, (file, frames) -> List.of(SjkDump.read(file, frames)));
         profiles.removeIf(profile -> profile.total() == 0);
         blocks.add(0, groups());
-        if (!profiles.isEmpty() && !RunFrames.known(run.run()))
+        if (!profiles.isEmpty() && !run.run().has(FRAMES))
             blocks.add(new Paragraph(
                     "run.json does not say which frames are its elements' own; in the profiles all of these count as "
                             + Where.PLUGINS.words()
@@ -86,10 +91,21 @@ public final class ProfileSection {
         Path file = profiler.in(run.directory());
         if (run.jtl() != null || !Files.isRegularFile(file)) return;
         try {
-            profiles.addAll(reading.of(file, RunFrames.of(run.run())));
+            profiles.addAll(reading.of(file, frames(run.run())));
         } catch (IOException | RuntimeException e) {
             blocks.add(new Paragraph(file.getFileName() + " cannot be read: " + Refusal.why(e) + "."));
         }
+    }
+
+    /** The classes that its elements consist of; runs of older versions do not have them. */
+    static Frames frames(JsonNode run) {
+        Map<Where, List<String>> own = new EnumMap<>(Where.class);
+        for (Where where : Where.values()) {
+            List<String> beginnings = new ArrayList<>();
+            run.path(FRAMES).path(where.id()).forEach(frame -> beginnings.add(frame.asText()));
+            if (!beginnings.isEmpty()) own.put(where, beginnings);
+        }
+        return Frames.with(own);
     }
 
     private Table groups() {

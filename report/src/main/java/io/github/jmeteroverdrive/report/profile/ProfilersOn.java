@@ -2,11 +2,11 @@
 package io.github.jmeteroverdrive.report.profile;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.report.page.Notice;
+import io.github.jmeteroverdrive.report.run.JsonLines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +45,7 @@ public record ProfilersOn(Set<String> names) {
     /** For a run that was not read; without {@code run.json}. */
     public static ProfilersOn in(Path directory) {
         try {
-            return of(new ObjectMapper().readTree(RunFile.RUN.in(directory).toFile()), directory);
+            return of(JsonLines.MAPPER.readTree(RunFile.RUN.in(directory).toFile()), directory);
         } catch (IOException e) {
             return of(MissingNode.getInstance(), directory); // killed before it wrote anything
         }

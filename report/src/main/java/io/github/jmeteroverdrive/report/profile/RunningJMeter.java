@@ -3,10 +3,10 @@ package io.github.jmeteroverdrive.report.profile;
 
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A JMeter on this host that runs with a run directory.
@@ -16,9 +16,6 @@ import java.util.regex.Pattern;
  * @param home of its project; "" if it was started without one
  */
 record RunningJMeter(long pid, Path directory, String home) {
-
-    private static final Pattern DIRECTORY = Pattern.compile("-[DJ]overdrive\\.run\\.dir=(\\S+)");
-    private static final Pattern HOME = Pattern.compile("-[DJ]overdrive\\.home=(\\S+)");
 
     /**
      * The one that began last.
@@ -39,15 +36,30 @@ record RunningJMeter(long pid, Path directory, String home) {
     }
 
     private static Optional<RunningJMeter> of(ProcessHandle process) {
-        return of(process.pid(), process.info().commandLine().orElse(""));
+        ProcessHandle.Info info = process.info();
+        // of a long command some systems know only the beginning, as text
+        return of(
+                process.pid(),
+                info.arguments().orElseGet(() -> info.commandLine().orElse("").split(" ")));
     }
 
-    /** Empty if the command is not a JMeter with a run directory. */
-    static Optional<RunningJMeter> of(long pid, String command) {
-        Matcher directory = DIRECTORY.matcher(command);
-        if (!command.contains("ApacheJMeter") || !directory.find()) return Optional.empty();
-        Matcher home = HOME.matcher(command);
-        return Optional.of(new RunningJMeter(pid, Path.of(directory.group(1)), home.find() ? home.group(1) : ""));
+    /** Empty if it is not a JMeter with a run directory. */
+    static Optional<RunningJMeter> of(long pid, String... arguments) {
+        if (Arrays.stream(arguments).noneMatch(argument -> argument.contains("ApacheJMeter"))) return Optional.empty();
+        return property("overdrive.run.dir", arguments)
+                .map(directory -> new RunningJMeter(
+                        pid,
+                        Path.of(directory),
+                        property("overdrive.home", arguments).orElse("")));
+    }
+
+    private static Optional<String> property(String name, String... arguments) {
+        return Stream.of("-D", "-J")
+                .map(option -> option + name + "=")
+                .flatMap(given -> Arrays.stream(arguments)
+                        .filter(argument -> argument.startsWith(given))
+                        .map(argument -> argument.substring(given.length())))
+                .findFirst();
     }
 
     boolean isOf(String project) {

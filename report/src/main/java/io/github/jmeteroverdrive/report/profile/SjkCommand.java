@@ -2,12 +2,15 @@
 package io.github.jmeteroverdrive.report.profile;
 
 import io.github.jmeteroverdrive.measure.Profiler;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +32,12 @@ import picocli.CommandLine.Spec;
 public final class SjkCommand implements Callable<Integer> {
 
     private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    /** For the analyses of the samples; JMeter itself waits 20 s for this process. */
+    private static final long LIMIT_OF_JMETER = 15;
+
+    private static final long LIMIT_SECONDS = 600;
+
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     @Spec
@@ -67,17 +76,21 @@ public final class SjkCommand implements Callable<Integer> {
             say("Profiling process " + pid + " into " + directory + ".");
             try (SjkTools tools = new SjkTools(pid, directory)) {
                 long samples = new ThreadSampling(pid).run(directory.resolve(SjkTools.DUMP), over());
-                tools.analyse();
+                List<String> troubles = tools.analyse(untilInputEnds ? LIMIT_OF_JMETER : LIMIT_SECONDS);
                 say(samples + " samples in " + directory.resolve(SjkTools.DUMP));
+                troubles.forEach(this::complain);
+                return troubles.isEmpty() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
             }
-            return CommandLine.ExitCode.OK;
         } catch (IOException e) {
-            PrintWriter err = spec.commandLine().getErr();
-            err.println("overdrive sjk: " + e.getMessage()
-                    + "; is the run still in progress, and does it belong to the same user?");
-            err.flush();
+            complain(Refusal.why(e) + ".");
             return CommandLine.ExitCode.USAGE;
         }
+    }
+
+    private void complain(String sentence) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("overdrive sjk: " + sentence);
+        err.flush();
     }
 
     private void say(String sentence) {
@@ -110,7 +123,8 @@ public final class SjkCommand implements Callable<Integer> {
                 pid = found.get().pid();
                 if (directory == null) directory = found.get().directory();
             } else if (pid != null || System.nanoTime() - until > 0) {
-                throw new IOException("no running JMeter was started with a run directory");
+                throw new IOException("no running JMeter was started with a run directory; give PID and DIR where a"
+                        + " system does not show the commands of processes, such as Windows");
             } else {
                 LockSupport.parkNanos(POLL_NANOS);
             }
@@ -118,11 +132,9 @@ public final class SjkCommand implements Callable<Integer> {
     }
 
     /** Commands of SJK, each in a separate process, with output in files beside the dump. */
-    private static final class SjkTools implements AutoCloseable {
+    static final class SjkTools implements AutoCloseable {
 
         static final String DUMP = Profiler.SJK.fileName();
-
-        private static final long LIMIT_SECONDS = 15;
 
         private final Path directory;
         private final Process top;
@@ -151,14 +163,30 @@ public final class SjkCommand implements Callable<Integer> {
          * Runs {@code ssa --histo}, in the order of {@code --by-term}, {@code ssa --thread-info} and {@code flame} on
          * the dump.
          *
-         * @throws IOException if one of them fails
+         * @return a sentence for each file that is not complete
          */
-        void analyse() throws IOException, InterruptedException {
-            List<Process> all = List.of(
-                    start("sjk-histo.txt", "ssa", "--histo", "--by-term", "-f", DUMP),
-                    start("sjk-threads.txt", "ssa", "--thread-info", "-f", DUMP),
-                    start("sjk-flame.log", "flame", "-f", DUMP, "-o", "sjk-flame.html"));
-            for (Process process : all) if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) end(process);
+        List<String> analyse(long limitSeconds) throws IOException, InterruptedException {
+            Map<String, Process> all = new LinkedHashMap<>();
+            all.put("sjk-histo.txt", start("sjk-histo.txt", "ssa", "--histo", "--by-term", "-f", DUMP));
+            all.put("sjk-threads.txt", start("sjk-threads.txt", "ssa", "--thread-info", "-f", DUMP));
+            all.put("sjk-flame.html", start("sjk-flame.log", "flame", "-f", DUMP, "-o", "sjk-flame.html"));
+            List<String> troubles = new ArrayList<>();
+            long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(limitSeconds);
+            for (Map.Entry<String, Process> file : all.entrySet()) {
+                Process process = file.getValue();
+                boolean ended = process.waitFor(until - System.nanoTime(), TimeUnit.NANOSECONDS);
+                if (!ended) end(process);
+                if (!ended || process.exitValue() != 0)
+                    troubles.add("%s in %s is not complete: SJK %s; %s has all samples."
+                            .formatted(
+                                    file.getKey(),
+                                    directory,
+                                    ended
+                                            ? "ended with code " + process.exitValue()
+                                            : "took longer than " + limitSeconds + " s",
+                                    DUMP));
+            }
+            return troubles;
         }
 
         @Override

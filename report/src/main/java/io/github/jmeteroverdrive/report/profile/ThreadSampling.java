@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.profile;
 
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -48,7 +49,7 @@ final class ThreadSampling {
      * @throws IOException if attaching to that JVM, or writing the file, fails
      */
     long run(Path file, BooleanSupplier over) throws IOException {
-        JMXConnector jvm = JMXConnectorFactory.connect(new JMXServiceURL(address()));
+        JMXConnector jvm = connect();
         try {
             ThreadMXBean threads = ManagementFactory.newPlatformMXBeanProxy(
                     jvm.getMBeanServerConnection(), ManagementFactory.THREAD_MXBEAN_NAME, ThreadMXBean.class);
@@ -64,6 +65,17 @@ final class ThreadSampling {
             }
         } finally {
             close(jvm);
+        }
+    }
+
+    private JMXConnector connect() throws IOException {
+        try {
+            return JMXConnectorFactory.connect(new JMXServiceURL(address()));
+        } catch (AttachNotSupportedException | IOException e) {
+            throw new IOException(
+                    "process " + pid + " cannot be attached to (" + Refusal.why(e)
+                            + "); is the run still in progress, and does it belong to the same user?",
+                    e);
         }
     }
 
@@ -106,13 +118,8 @@ final class ThreadSampling {
         }
     }
 
-    private String address() throws IOException {
-        VirtualMachine machine;
-        try {
-            machine = VirtualMachine.attach(String.valueOf(pid));
-        } catch (AttachNotSupportedException e) {
-            throw new IOException("process " + pid + " is not a JVM that can be attached to", e);
-        }
+    private String address() throws AttachNotSupportedException, IOException {
+        VirtualMachine machine = VirtualMachine.attach(String.valueOf(pid));
         try {
             return machine.startLocalManagementAgent();
         } finally {

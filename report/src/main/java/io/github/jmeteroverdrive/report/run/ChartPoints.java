@@ -96,6 +96,7 @@ public final class ChartPoints {
         double lastAt = fromZero ? 0 : Double.NaN;
         double last = fromZero ? 0 : Double.NaN;
         double before = Double.NaN;
+        boolean absent = fromZero; // a total that is missing at first was 0 until then
         for (int i = group - 1; i < all.size() + group - 1; i += group) {
             JsonNode tick = all.get(Math.min(i, all.size() - 1));
             double at = second(tick);
@@ -107,8 +108,9 @@ public final class ChartPoints {
             if (value.isNumber()) {
                 if (at > lastAt) rate = (value.asDouble() - last) / (at - lastAt);
                 last = value.asDouble();
-                lastAt = at;
             }
+            absent &= !value.isNumber();
+            if (value.isNumber() || absent) lastAt = at;
             double shown = rate >= 0 ? rate : Double.NaN;
             if (missingBefore(at, points)) {
                 double from = points.get(points.size() - 1).x();

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Counted;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
@@ -44,8 +45,8 @@ public final class CutFigures {
         JsonNode end = null;
         for (JsonNode tick : ticks) {
             String phase = tick.path("phase").asText();
-            if (phase.equals("warmup")) first = tick;
-            if (phase.equals("measure")) end = tick;
+            if (phase.equals(Phase.WARMUP.id())) first = tick;
+            if (phase.equals(Phase.MEASURE.id())) end = tick;
         }
         if (end == null) return;
         double seconds =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.run;
 
+import io.github.jmeteroverdrive.measure.Phase;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.Optional;
@@ -22,8 +23,6 @@ import org.HdrHistogram.Histogram;
  */
 public record HdrLine(String measure, String phase, String label, double from, double to, String encoded) {
 
-    public static final String MEASURE = "measure";
-
     private static final Pattern LINE =
             Pattern.compile("(?:Tag=([^,]*),)?(\\d+(?:\\.\\d+)?),(\\d+(?:\\.\\d+)?),[^,]+,(HIST\\S+)");
     private static final Pattern TAG = Pattern.compile("([^:]*)(?::(warmup|drain)(?=:|$))?(?::(.*))?");
@@ -42,7 +41,7 @@ public record HdrLine(String measure, String phase, String label, double from, d
         double from = Double.parseDouble(parts.group(2));
         return Optional.of(new HdrLine(
                 tag.group(1),
-                tag.group(2) == null ? MEASURE : tag.group(2),
+                tag.group(2) == null ? Phase.MEASURE.id() : tag.group(2),
                 tag.group(3) == null ? "" : tag.group(3),
                 from,
                 from + Double.parseDouble(parts.group(3)),
@@ -51,7 +50,7 @@ public record HdrLine(String measure, String phase, String label, double from, d
 
     /** The tag as in the line; "" without one. */
     public String tag() {
-        String during = phase.equals(MEASURE) ? "" : ":" + phase;
+        String during = phase.equals(Phase.MEASURE.id()) ? "" : ":" + phase;
         return measure + during + (label.isEmpty() ? "" : ":" + label);
     }
 

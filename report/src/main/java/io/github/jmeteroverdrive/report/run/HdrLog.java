@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report.run;
 
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -53,14 +55,14 @@ public final class HdrLog {
 
     private void read() {
         try {
-            eachLine(line -> HdrLine.of(line).ifPresent(this::count));
+            eachLine(line -> HdrLine.of(line).ifPresent(this::begins));
             group = ChartPoints.group(ticks);
             tick = -1;
             ticks = 0;
             eachLine(this::take);
             endPoint();
         } catch (IOException e) {
-            notes.add(file.getFileName() + " cannot be read (" + Refusal.why(e) + "); it is left out.");
+            notes.add(file.getFileName() + " cannot be read (" + Refusal.why(e) + "); the rest of it is left out.");
         }
         if (lastUnreadable) notes.add("The last line of " + file.getFileName() + " is cut off; it is left out.");
         int others = unreadable - (lastUnreadable ? 1 : 0);
@@ -68,21 +70,17 @@ public final class HdrLog {
             notes.add("Lines of " + file.getFileName() + " that cannot be read, and are left out: " + others + ".");
     }
 
-    private interface LineUser {
-        void take(String line);
-    }
-
-    private void eachLine(LineUser user) throws IOException {
+    private void eachLine(Consumer<String> user) throws IOException {
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                user.take(line);
+                user.accept(line);
             }
         }
     }
 
-    /** @return whether the line begins a new tick */
-    private boolean count(HdrLine line) {
+    /** Whether the line begins a new tick, which is counted. */
+    private boolean begins(HdrLine line) {
         if (line.from() <= tick) return false;
         tick = line.from();
         ticks++;
@@ -103,13 +101,13 @@ public final class HdrLog {
     }
 
     private void add(HdrLine line, Histogram values) {
-        if (count(line) && (ticks - 1) % group == 0) {
+        if (begins(line) && (ticks - 1) % group == 0) {
             endPoint();
             pointFrom = line.from();
         }
         pointTo = Math.max(pointTo, line.to());
         if (line.measure().isEmpty()) return; // ack or response once more, for other tools
-        if (line.phase().equals(HdrLine.MEASURE))
+        if (line.phase().equals(Phase.MEASURE.id()))
             latencies.sum(line.measure(), line.label()).add(values);
         if (!line.label().isEmpty()) return;
         point.computeIfAbsent(new Key(line.measure(), line.phase()), k -> new Histogram(IntervalRecorder.DIGITS))
@@ -120,12 +118,12 @@ public final class HdrLog {
     private void endPoint() {
         Map<String, Histogram> sums = new LinkedHashMap<>();
         Map<String, String> phases = new LinkedHashMap<>();
-        for (String phase : List.of("warmup", HdrLine.MEASURE, "drain")) {
+        for (Phase phase : Phase.values()) {
             point.forEach((key, values) -> {
-                if (!key.phase().equals(phase) || values.getTotalCount() == 0) return;
+                if (!key.phase().equals(phase.id()) || values.getTotalCount() == 0) return;
                 sums.computeIfAbsent(key.measure(), m -> new Histogram(IntervalRecorder.DIGITS))
                         .add(values);
-                phases.put(key.measure(), phase);
+                phases.put(key.measure(), phase.id());
                 values.reset();
             });
         }

@@ -4,6 +4,8 @@ package io.github.jmeteroverdrive.report.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Latency;
+import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Show;
@@ -21,6 +23,8 @@ import org.HdrHistogram.Histogram;
  * not stored, so a file may have millions of them.
  */
 public final class Jtl {
+
+    private static final String ERRORS = "sampleErrors";
 
     private Jtl() {}
 
@@ -46,8 +50,15 @@ public final class Jtl {
                 .createObjectNode()
                 .put("schema", RunFile.SCHEMA)
                 .put("start", sums.first());
-        String name = file.getFileName().toString();
-        return RunData.ofJtl(file, sums.summary(name), head, timeline.ticks(), latencies, notes);
+        ObjectNode summary = sums.summary(file.getFileName().toString());
+        List<ObjectNode> ticks = timeline.ticks();
+        if (!format.hasFailures()) {
+            summary.remove(ERRORS);
+            summary.path("labels").forEach(label -> ((ObjectNode) label).remove(ERRORS));
+            ticks.forEach(tick -> tick.remove(ERRORS));
+            summary.putObject("notKnown").put(ERRORS, JtlFormat.NO_FAILURES);
+        }
+        return RunData.ofJtl(file, summary, head, List.copyOf(ticks), latencies, notes);
     }
 
     /** The totals, after which it is decided which results of transaction controllers count. */
@@ -74,6 +85,7 @@ public final class Jtl {
                     + Show.number((double) sums.samples() / sums.rows())
                     + " on average, and has one time, so times are not those of single samples and their"
                     + " percentiles are of rows.");
+        if (!format.hasFailures()) notes.add("Failures are not known: " + JtlFormat.NO_FAILURES + ".");
         if (!format.named()) notes.add("The file names no columns; they are assumed to be in JMeter's default order.");
         String counting = transactions.countingLabels();
         if (!counting.isEmpty())
@@ -161,8 +173,8 @@ public final class Jtl {
         }
 
         /** In the format of {@code live.jsonl}: totals so far. */
-        List<JsonNode> ticks() {
-            List<JsonNode> ticks = new ArrayList<>();
+        List<ObjectNode> ticks() {
+            List<ObjectNode> ticks = new ArrayList<>();
             Stretch sum = new Stretch();
             for (int i = 0; i < stretches.length; i++) {
                 Stretch stretch = stretches[i] == null ? new Stretch() : stretches[i];
@@ -171,8 +183,8 @@ public final class Jtl {
                 sum.received += stretch.received;
                 sum.sent += stretch.sent;
                 ObjectNode tick = JsonLines.MAPPER.createObjectNode();
-                tick.put("t", start + Math.round(to(i) * 1000)).put("s", to(i)).put("phase", "measure");
-                tick.put("samples", sum.samples).put("sampleErrors", sum.errors);
+                tick.put("t", start + Math.round(to(i) * 1000)).put("s", to(i)).put("phase", Phase.MEASURE.id());
+                tick.put("samples", sum.samples).put(ERRORS, sum.errors);
                 if (sum.received > 0) tick.put("bytesReceived", sum.received);
                 if (sum.sent > 0) tick.put("bytesSent", sum.sent);
                 if (stretch.threads >= 0) tick.put("threads", stretch.threads);
@@ -191,7 +203,7 @@ public final class Jtl {
 
         /** Adds the response times, interval by interval. */
         void addTo(Latencies latencies) {
-            LatencyLines lines = latencies.lines("response");
+            LatencyLines lines = latencies.lines(Latency.RESPONSE.id());
             for (int i = 0; i < stretches.length; i++) {
                 if (stretches[i] == null || stretches[i].millis == null) {
                     lines.gap(to(i));
@@ -203,7 +215,7 @@ public final class Jtl {
                         .recordedValues()
                         .forEach(value -> nanos.recordValueWithCount(
                                 value.getValueIteratedTo() * NANOS_PER_MILLI, value.getCountAtValueIteratedTo()));
-                lines.add(from(i), to(i), HdrLine.MEASURE, nanos);
+                lines.add(from(i), to(i), Phase.MEASURE.id(), nanos);
             }
         }
     }
@@ -249,10 +261,21 @@ public final class Jtl {
 
         private final Map<String, Layout> layouts = new TreeMap<>();
 
-        /** The last transaction of each thread so far; and below, how many parts may still follow. */
-        private final Map<String, JtlRows.Row> last = new HashMap<>();
+        /** A transaction, and how many parts may still follow. */
+        private static final class Open {
+            final JtlRows.Row row;
+            final Layout layout;
+            long left;
 
-        private final Map<String, Long> left = new HashMap<>();
+            Open(JtlRows.Row row, Layout layout) {
+                this.row = row;
+                this.layout = layout;
+                left = row.parts();
+            }
+        }
+
+        /** The last transaction of each thread so far. */
+        private final Map<String, Open> last = new JtlRows.Threads<>();
 
         /** By thread; a result beside its parts has no thread name. */
         private final Map<String, List<Span>> spans = new HashMap<>();
@@ -282,8 +305,8 @@ public final class Jtl {
         void check(JtlRows.Row row) {
             if (row.subResult()) return;
             boolean part = isPart(row);
-            JtlRows.Row of = last.get(row.thread());
-            if (part && left.get(row.thread()) == of.parts() - 1) layouts.get(of.label()).parents++;
+            Open of = last.get(row.thread());
+            if (part && of.left == of.row.parts() - 1) of.layout.parents++;
             if (row.transaction()) return;
             for (Span span : spans.getOrDefault(row.thread(), List.of()))
                 span.part |= row.start() >= span.from && row.start() < span.to;
@@ -304,17 +327,11 @@ public final class Jtl {
          * transaction ends may also be the next sample.
          */
         private boolean isPart(JtlRows.Row row) {
-            JtlRows.Row of = last.get(row.thread());
-            boolean within = of != null && row.start() >= of.start() && row.start() < of.until();
-            boolean atEnd = of != null
-                    && layouts.get(of.label()).parentsFirst
-                    && row.start() == of.until()
-                    && left.get(row.thread()) > 0;
-            if (within || atEnd) left.merge(row.thread(), -1L, Long::sum);
-            else if (row.transaction()) {
-                last.put(row.thread(), row);
-                left.put(row.thread(), row.parts());
-            }
+            Open of = last.get(row.thread());
+            boolean within = of != null && row.start() >= of.row.start() && row.start() < of.row.until();
+            boolean atEnd = of != null && of.layout.parentsFirst && row.start() == of.row.until() && of.left > 0;
+            if (within || atEnd) of.left--;
+            else if (row.transaction()) last.put(row.thread(), new Open(row, layouts.get(row.label())));
             return within || atEnd;
         }
 
@@ -336,8 +353,7 @@ public final class Jtl {
         JtlRows.Row counted(JtlRows.Row row) {
             if (row.subResult()) return row;
             boolean part = isPart(row);
-            JtlRows.Row of = last.get(row.thread());
-            if (part && layouts.get(of.label()).parentsFirst) return row.counted(false);
+            if (part && last.get(row.thread()).layout.parentsFirst) return row.counted(false);
             if (!row.transaction()) return row;
             Layout layout = layouts.get(row.label());
             boolean alone = layout.named == 0 || !row.thread().isEmpty();

@@ -46,6 +46,9 @@ record JtlFormat(char separator, List<String> columns, boolean named) {
             "IdleTime",
             "Connect");
 
+    /** Why failures are not known, a phrase. */
+    static final String NO_FAILURES = "the file has no column success (jmeter.save.saveservice.successful)";
+
     private static final char[] SEPARATORS = {',', ';', '\t', '|'};
     private static final int HEAD = 64 * 1024;
 
@@ -99,6 +102,11 @@ record JtlFormat(char separator, List<String> columns, boolean named) {
     /** Index of a column; -1 if there is none. */
     int column(String name) {
         return columns.indexOf(name);
+    }
+
+    /** Whether it shows which samples failed. */
+    boolean hasFailures() {
+        return column("success") >= 0 || column("ErrorCount") >= 0;
     }
 
     /** All rows including the header; invalid UTF-8 is tolerated. */

@@ -85,7 +85,11 @@ public final class JtlPoints {
      */
     public JtlPoints(Path file, boolean skipBadRows) {
         this.file = file;
-        rows = new JtlRows(file, JtlFormat.of(file));
+        JtlFormat format = JtlFormat.of(file);
+        if (!format.hasFailures())
+            throw new Refusal("Failures in " + file + " are not known, and its points would show none: "
+                    + JtlFormat.NO_FAILURES + ".");
+        rows = new JtlRows(file, format);
         sums = Jtl.sums(rows, transactions);
         if (!rows.broken().isEmpty()) throw new Refusal(file + " cannot be read to its end: " + rows.broken() + ".");
         if (rows.unreadable() > 0 && !skipBadRows)

@@ -18,7 +18,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.TemporalAccessor;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -42,8 +42,8 @@ final class JtlRows {
             "Connect",
             "IdleTime");
 
-    /** Maximum number of digits; longer numbers may overflow a long. */
-    private static final int LONGEST_NUMBER = 18;
+    /** Maximum number of digits; sums of longer numbers, and ms in ns, may overflow a long. */
+    private static final int LONGEST_NUMBER = 12;
 
     /** Maximum length of a value in messages. */
     private static final int SHOWN = 40;
@@ -109,6 +109,26 @@ final class JtlRows {
 
         long until() {
             return end() + idle;
+        }
+    }
+
+    /**
+     * What is known of the threads that had a row last; for each arrival, an Open Model Thread Group has a thread of
+     * its own.
+     */
+    static final class Threads<T> extends LinkedHashMap<String, T> {
+
+        static final int MOST = 20_000;
+
+        private static final long serialVersionUID = 1;
+
+        Threads() {
+            super(16, 0.75f, true);
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, T> eldest) {
+            return size() > MOST;
         }
     }
 
@@ -320,7 +340,7 @@ final class JtlRows {
         }
 
         /** By thread: its last row, after the rows above it. */
-        private final Map<String, Deque<Above>> threads = new HashMap<>();
+        private final Map<String, Deque<Above>> threads = new Threads<>();
 
         boolean contain(Row row) {
             Deque<Above> above = threads.computeIfAbsent(row.thread, thread -> new ArrayDeque<>());

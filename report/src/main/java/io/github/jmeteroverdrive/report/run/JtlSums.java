@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
+import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,7 +24,7 @@ final class JtlSums {
     /** All labels or causes beyond the maximum number. */
     static final String OTHERS = "(others)";
 
-    private static final String FIRST_BYTE = "firstByte";
+    private static final String FIRST_BYTE = Latency.FIRST_BYTE.id();
 
     private static final class Sum {
         long rows;
@@ -40,8 +41,8 @@ final class JtlSums {
             errors += row.errors();
             received += row.bytes();
             sent += row.sentBytes();
-            time("response", row.elapsed(), 1);
-            if (row.connect() > 0) time("connect", row.connect(), 1);
+            time(Latency.RESPONSE.id(), row.elapsed(), 1);
+            if (row.connect() > 0) time(Latency.CONNECT.id(), row.connect(), 1);
         }
 
         /**

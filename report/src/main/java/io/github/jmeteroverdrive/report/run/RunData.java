@@ -220,6 +220,20 @@ public record RunData(
         return run.has("merged") && one && starts.getMax() - starts.getMin() > MILLIS_A_SECOND;
     }
 
+    /**
+     * Whether more was received than was sent, as with several subscribers of a topic: then the difference is no
+     * backlog.
+     *
+     * @param received the count of what was received
+     */
+    public boolean receivedMoreThanSent(String received) {
+        if (live.isEmpty()) return false;
+        JsonNode last = live.get(live.size() - 1);
+        double sent = last.path("sent").asDouble();
+        double oneSecond = sent / last.path("s").asDouble(); // may not be counted yet
+        return last.path(received).asDouble() > sent - last.path("aborted").asDouble() + oneSecond;
+    }
+
     /** Seconds from the start to the last tick; 0 without ticks. */
     public double lastSecond() {
         double last = 0;
@@ -306,10 +320,10 @@ public record RunData(
         static Optional<String> failure(RunData run) {
             Known known = known(run);
             Figure errors = Catalogue.named(Catalogue.ERRORS).orElseThrow();
-            double failed = sum(known, errors.parts());
+            double failed = sum(known, errors.parts()) - sum(known, List.of("excused"));
             double all = sum(known, errors.bases());
             double percent = PERCENT * failed / all;
-            if (failed == 0
+            if (failed <= 0
                     || percent <= run.run().path("failedPercentTolerated").asDouble()) return Optional.empty();
             return Optional.of(String.format(
                     Locale.ROOT,

@@ -2,10 +2,10 @@
 package io.github.jmeteroverdrive.report.verdict;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.report.run.JsonLines;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +15,6 @@ import java.nio.file.StandardCopyOption;
 /** {@code summary.json}, to which the verdict is added. */
 public final class SummaryFile {
 
-    private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String NAME = RunFile.SUMMARY.fileName();
 
     private SummaryFile() {}
@@ -33,8 +32,9 @@ public final class SummaryFile {
         json.set("verdict", verdict.json());
         if (json.equals(old)) return;
         try {
-            Path part = file.resolveSibling(NAME + ".part");
-            Files.write(part, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(json));
+            // another process may write the same file
+            Path part = file.resolveSibling(NAME + "." + ProcessHandle.current().pid() + ".part");
+            Files.write(part, JsonLines.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(json));
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new Refusal(

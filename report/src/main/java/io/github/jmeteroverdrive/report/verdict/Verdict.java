@@ -160,14 +160,15 @@ public record Verdict(
         boolean idle = Idle.of(evidence) && !(any(fired, Verdict::cutShort) && SystemFailures.share(evidence) > 0);
         Optional<Gone> gone = Gone.of(evidence).filter(Gone::certain);
         Answer answer;
-        if (SystemFailures.refusedMost(evidence)
-                || gone.filter(Gone::forGood).isPresent() && !stopped(fired)
-                || lasted(evidence, fired)) answer = Answer.SYSTEM;
+        boolean refused = SystemFailures.refusedMost(evidence);
+        if (refused || gone.filter(Gone::forGood).isPresent() && !stopped(fired) || lasted(evidence, fired))
+            answer = Answer.SYSTEM;
         else if (PlanFailures.refusedMost(evidence)) answer = Answer.PLAN;
         else if (TooFewSamples.tooShort(evidence)) answer = Answer.NOT_CLEAR;
         else answer = decide(fired, idle, gone.isPresent());
         boolean ofPlan = evidence.failedBy(PlanFailures::isOne) >= SystemFailures.share(evidence);
         fired.sort(Comparator.comparing((Finding finding) -> !decides(finding, answer))
+                .thenComparing(finding -> !(refused && ofFailures(finding)))
                 .thenComparing(finding ->
                         !(ofPlan || answer != Answer.NOT_CLEAR ? scriptsFailed(finding) : severeErrors(finding)))
                 .thenComparing(
@@ -286,8 +287,13 @@ public record Verdict(
         return finding.rule() instanceof Unreachable;
     }
 
+    /** Whether it is that the system failed, not that it was slow. */
+    private static boolean ofFailures(Finding finding) {
+        return outage(finding) || finding.rule() instanceof SystemErrors;
+    }
+
     private String words(Finding first) {
-        if (outage(first) || first.rule() instanceof SystemErrors) return "The system failed";
+        if (ofFailures(first)) return "The system failed";
         return scriptsFailed(first) ? "The plan has a mistake" : answer.words;
     }
 
@@ -315,7 +321,8 @@ public record Verdict(
 
     /** How often this answer was right in other runs, a sentence; "" if unknown. */
     public String confidence() {
-        String known = answer == Answer.NOT_CLEAR ? "" : VerdictAccuracy.words(answer);
+        boolean counted = answer != Answer.NOT_CLEAR && agents.each().isEmpty();
+        String known = counted ? VerdictAccuracy.words(answer) : "";
         return known.isEmpty() ? "" : known + ".";
     }
 

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -282,6 +283,52 @@ class LintTest {
                     assertThat(finding.fix()).isEmpty();
                     assertThat(finding.left()).endsWith(".");
                 });
+    }
+
+    @Test
+    void theCopyNeverReplacesThePlan() throws IOException {
+        Path plan = plan(get() + get() + element("JSR223PostProcessor", "g", "script", "log.info('x')"));
+        String text = Files.readString(plan);
+        Path same = Files.createDirectory(folder.resolve("x")).resolve("../plan.jmx");
+        Path link = Files.createSymbolicLink(folder.resolve("link.jmx"), plan);
+        for (Path copy : List.of(plan, folder.resolve("./plan.jmx"), same, link)) {
+            assertThat(run("--fix", "-o", copy.toString(), plan.toString())).isEqualTo(2);
+            assertThat(err.toString()).contains("The copy must not replace ");
+            err.getBuffer().setLength(0);
+        }
+        assertThat(plan).content().isEqualTo(text);
+    }
+
+    @Test
+    void aPlanWithNothingToFixHasACopyThatReplacesAnEarlierOne() throws IOException {
+        Path plan = plan(get() + get());
+        Path copy = Files.writeString(folder.resolve("plan.fixed.jmx"), "of an earlier plan");
+        assertThat(run("--fix", plan.toString())).isZero();
+        assertThat(Plan.read(copy).enabled()).hasSameSizeAs(Plan.read(plan).enabled());
+    }
+
+    @Test
+    void refusesAFileForACopyThatIsNotMade() throws IOException {
+        Path plan = plan(get() + get());
+        Path copy = folder.resolve("copy.jmx");
+        assertThat(run("-o", copy.toString(), plan.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("--output is for the copy that --fix writes; give --fix, too.");
+        assertThat(copy).doesNotExist();
+    }
+
+    @Test
+    void numbersAreTheSameInEachCountry() throws IOException {
+        String text = Files.readString(plan(get() + get()));
+        Path plan = Files.writeString(
+                folder.resolve("plan.jmx"), text.replace("testname=\"g\"/>", "testname=\"g\">" + group("1500")));
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.GERMANY);
+        try {
+            run(plan.toString());
+        } finally {
+            Locale.setDefault(before);
+        }
+        assertThat(out.toString()).contains("One JMeter runs 1,500 threads of this plan.");
     }
 
     @Test

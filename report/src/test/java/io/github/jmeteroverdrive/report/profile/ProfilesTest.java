@@ -12,6 +12,7 @@ import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Flame;
 import io.github.jmeteroverdrive.report.page.Table;
+import io.github.jmeteroverdrive.report.profile.SjkCommand.SjkTools;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,13 +71,34 @@ class ProfilesTest {
     }
 
     @Test
+    void sjkAnalysesItsSamplesAndNamesWhatIsNotComplete() throws Exception {
+        Process process = digesting();
+        try (SjkTools tools = new SjkTools(process.pid(), folder)) {
+            assertThat(tools.analyse(0))
+                    .hasSize(3)
+                    .first()
+                    .asString()
+                    .isEqualTo("sjk-histo.txt in " + folder
+                            + " is not complete: SJK took longer than 0 s; sjk.std has all samples.");
+            dump(20);
+            assertThat(tools.analyse(600)).isEmpty();
+            assertThat(folder.resolve("sjk-histo.txt")).content().contains("Digesting");
+            assertThat(folder.resolve("sjk-flame.html")).isNotEmptyFile();
+            Files.delete(folder.resolve("sjk.std"));
+            assertThat(tools.analyse(600)).hasSize(3).allMatch(trouble -> trouble.contains("SJK ended with code "));
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
     void framesOfElementsAreReadFromTheRun() throws IOException {
         dump(20);
         JsonNode run = new ObjectMapper()
                 .readTree("{'frames': {'results': ['%s'], 'of another version': ['x']}}"
                         .formatted(Digesting.class.getName())
                         .replace('\'', '"'));
-        Profile profile = SjkDump.read(folder.resolve("sjk.std"), RunFrames.of(run));
+        Profile profile = SjkDump.read(folder.resolve("sjk.std"), ProfileSection.frames(run));
         assertThat(profile.share(Where.RESULTS)).isEqualTo(1);
         Files.writeString(folder.resolve("run.json"), run.toString());
         assertThat(ProfileSection.of(RunReader.read(folder)).blocks().toString())

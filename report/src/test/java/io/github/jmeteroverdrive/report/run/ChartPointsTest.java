@@ -74,6 +74,14 @@ class ChartPointsTest {
     }
 
     @Test
+    void totalOfARunWasZeroUntilItAppears() throws Exception {
+        String[] lines = {"{\"s\":1}", "{\"s\":2}", "{\"s\":3,\"n\":50}"};
+        assertThat(ys(new ChartPoints(ticks(lines), true).rate("/n"))).containsExactly(Double.NaN, Double.NaN, 50.0);
+        assertThat(ys(new ChartPoints(ticks(lines), false).rate("/n")))
+                .containsExactly(Double.NaN, Double.NaN, Double.NaN);
+    }
+
+    @Test
     void totalThatIsResetIsAGap() throws Exception {
         ChartPoints ticks = new ChartPoints(ticks("{\"s\":1,\"n\":9}", "{\"s\":2,\"n\":2}", "{\"s\":3,\"n\":6}"), true);
         assertThat(ys(ticks.rate("/n"))).containsExactly(9.0, Double.NaN, 4.0);

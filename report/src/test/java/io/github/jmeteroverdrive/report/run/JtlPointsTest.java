@@ -64,6 +64,28 @@ class JtlPointsTest {
                 .hasMessageContaining("the row of line 3");
     }
 
+    /** Dashboards would show that nothing failed. */
+    @Test
+    void refusesAFileWithoutFailures() throws IOException {
+        Path file = Files.writeString(folder.resolve("b.csv"), "timeStamp,elapsed,label\n1700000000000,5,a\n");
+        assertThatThrownBy(() -> new JtlPoints(file, true))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("the file has no column success (jmeter.save.saveservice.successful)");
+    }
+
+    @Test
+    void threadsThatEndedLongAgoAreForgotten() {
+        JtlRows.Threads<Integer> threads = new JtlRows.Threads<>();
+        for (int i = 0; i <= JtlRows.Threads.MOST; i++) {
+            threads.put("thread " + i, i);
+            threads.get("thread 0");
+        }
+        assertThat(threads)
+                .hasSize(JtlRows.Threads.MOST)
+                .containsKey("thread 0")
+                .doesNotContainKey("thread 1");
+    }
+
     @Test
     void progressIsTheTimeOfTheRun() throws IOException {
         StringBuilder rows = new StringBuilder();

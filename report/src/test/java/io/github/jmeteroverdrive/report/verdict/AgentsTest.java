@@ -66,6 +66,7 @@ class AgentsTest {
         assertThat(verdict.answer()).isEqualTo(Answer.NOBODY);
         assertThat(verdict.sentence()).contains("nor any of 2 load agents was at a limit");
         assertThat(verdict.json().has("confidence")).isFalse();
+        assertThat(verdict.confidence()).isEmpty();
     }
 
     @Test

@@ -87,6 +87,11 @@ public final class FakeRun {
         return this;
     }
 
+    FakeRun warning(String sentence) {
+        summary.withArray("/warnings").add(sentence);
+        return this;
+    }
+
     FakeRun incomplete() {
         summary.put("incomplete", true);
         return this;

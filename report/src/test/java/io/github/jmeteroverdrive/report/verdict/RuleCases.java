@@ -35,8 +35,7 @@ abstract class RuleCases {
                 .set("/sendBlockedSeconds", 0)
                 .set("/latencyMicros/ack/count", 6000)
                 .set("/latencyMicros/ack/p50", 800)
-                .set("/latencyMicros/ack/mean", 900)
-                .targetUrl("tcp://h:61616?confirmationWindowSize=1048576");
+                .set("/latencyMicros/ack/mean", 900);
     }
 
     /** HTTP requests on one thread. */

@@ -3,6 +3,12 @@ package io.github.jmeteroverdrive.report.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.report.blocks.RateCharts;
+import io.github.jmeteroverdrive.report.blocks.TimeCharts;
+import io.github.jmeteroverdrive.report.run.RunData;
+import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Gone;
+import io.github.jmeteroverdrive.report.verdict.rule.RuleResult;
 import java.io.IOException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -86,6 +92,10 @@ class SystemRulesTest extends RuleCases {
                         run -> sender(run).set("/unresolved", 50).live("/completed", 500)),
                 when(
                         "errors",
+                        "the plan expects them",
+                        run -> sender(run).set("/failed", 500).set("/excused", 500)),
+                when(
+                        "errors",
                         "the load agent's own",
                         run -> run.error("java.net.BindException: Cannot assign requested address", 300)),
                 when(
@@ -124,6 +134,32 @@ class SystemRulesTest extends RuleCases {
                         "waiting-for-response",
                         "on the CPU there",
                         run -> run.waits("pause", 0).work("body", 0.9)));
+    }
+
+    @Test
+    void severalSubscribersOfATopicHaveNoBacklog() throws IOException {
+        RunData run = new FakeRun()
+                .live("/sent", 100)
+                .live("/received", 160)
+                .live("/receivedEvents", 160)
+                .in(folder);
+        assertThat(Verdict.of(run).others())
+                .filteredOn(finding -> finding.rule().id().startsWith("backlog-"))
+                .extracting(finding -> finding.result().state())
+                .containsOnly(RuleResult.State.NOT_KNOWN);
+        assertThat(new RateCharts(run, new TimeCharts(run)).blocks().toString())
+                .doesNotContain("name=backlog, points=[P");
+    }
+
+    @Test
+    void aTargetThatEndedCountsMoreThanMessagesWithoutAnAnswer() throws IOException {
+        RunData run = sender(new FakeRun())
+                .set("/unresolved", 50)
+                .live("/completed", 500, 500, 500, 500, 500, 500, 500, 500, 500, 0)
+                .failure("Target http ended with code 137; it printed nothing")
+                .in(folder);
+        assertThat(Gone.of(new Evidence(run)))
+                .hasValueSatisfying(gone -> assertThat(gone.words()).startsWith("Target http ended"));
     }
 
     /** With more producers and threads than the parameters of our own plans have. */

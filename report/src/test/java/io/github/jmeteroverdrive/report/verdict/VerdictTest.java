@@ -165,6 +165,15 @@ class VerdictTest {
     }
 
     @Test
+    void refusedRequestsLeadIfTheyDecided() throws IOException {
+        double[] pending = {2, 2, 2, 2, 2, 2, 2, 2, 50};
+        FakeRun run = new FakeRun().live("/pendingSeconds", pending).live("/completedEvents", 500);
+        assertThat(ids(of(run))).contains("latency-growing");
+        assertThat(of(run.error("503 Service Unavailable", 3600)).sentence())
+                .startsWith("The system failed: 60% of the messages and requests failed");
+    }
+
+    @Test
     void failuresLeadAnAnswerThatIsNotClear() throws IOException {
         FakeRun run = new FakeRun().error("assertion failed: text expected", 90).error("404 Not Found", 1800);
         assertThat(of(run.set("/sampleErrors", 1890).notWatched()).sentence())

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.jms.connection.CoreUrl;
 import io.github.jmeteroverdrive.jms.connection.QueueBrowse;
 import io.github.jmeteroverdrive.jms.connection.TemporaryDestinations;
 import io.github.jmeteroverdrive.jms.connection.ThreadConnections;
+import io.github.jmeteroverdrive.measure.ClientAcks;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
@@ -69,10 +70,7 @@ final class ProducerConnections implements ProducerClient {
 
     private CoreUrl core(CoreUrl given, Layout.Assignment assignment) {
         if (synchronous()) return blocking(given);
-        if (!delivery.transacted() && !given.hasConfirmationWindow()) warn("""
-                    the broker URL has no confirmationWindowSize, so the client itself completes \
-                    messages right after the local write: acks are not the broker's; add \
-                    ?confirmationWindowSize=1048576 to the URL.""");
+        if (!delivery.transacted() && !given.hasConfirmationWindow()) warn(ClientAcks.WARNING);
         return withWindow(given, assignment.mostOnASession());
     }
 

@@ -30,8 +30,8 @@ public final class Evidence {
     /** @param ceilings to search for the run's own ceiling */
     public Evidence(RunData run, Ceilings ceilings) {
         this.run = run;
-        agent = new Window(run.agent());
-        live = new Window(run.live());
+        agent = new Window(run.agent(), false);
+        live = new Window(run.live(), true);
         progress = new Progress(live);
         threads = new ThreadTime(agent);
         cpu = new CpuTime(agent, run.agentHead().path("cpus").asDouble(Double.NaN));
@@ -122,7 +122,7 @@ public final class Evidence {
         double events = events();
         if (events == 0) return Double.NaN;
         double causes = errors(any -> true);
-        double failed = count("/failed") + count("/sampleErrors");
+        double failed = Math.max(0, count("/failed") + count("/sampleErrors") - count("/excused"));
         return causes == 0 ? 0 : failed / events * errors(cause) / causes;
     }
 

@@ -4,8 +4,10 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.EndedEarly;
 import io.github.jmeteroverdrive.measure.Show;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The system went away during the run: connections were lost for good, a target ended, requests stopped succeeding,
@@ -30,10 +32,9 @@ public record Gone(String words, boolean certain, boolean forGood) {
 
     /** Empty if it was available to the end, as far as is known. */
     public static Optional<Gone> of(Evidence evidence) {
-        return connections(evidence)
-                .or(() -> requests(evidence))
-                .or(() -> messages(evidence))
-                .or(() -> target(evidence));
+        return Stream.of(connections(evidence), requests(evidence), messages(evidence), target(evidence))
+                .flatMap(Optional::stream)
+                .min(Comparator.comparing((Gone gone) -> !gone.certain).thenComparing(gone -> !gone.forGood));
     }
 
     /** Whether nothing listened for a while, and then something did. */

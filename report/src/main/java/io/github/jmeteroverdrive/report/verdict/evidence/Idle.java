@@ -5,7 +5,9 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 public final class Idle {
 
     private static final double MOSTLY = 0.5;
-    private static final double HELD_PERCENT = 99;
+
+    /** Percent of a wanted rate from which on it was held. */
+    public static final double HELD_PERCENT = 99;
 
     private Idle() {}
 

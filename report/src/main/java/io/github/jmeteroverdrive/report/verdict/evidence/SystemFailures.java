@@ -74,11 +74,13 @@ public final class SystemFailures {
         return evidence.failedBy(SystemFailures::refused) >= MOSTLY;
     }
 
-    /** All failures, whatever their cause. */
+    /** All failures, whatever their cause, except those that the plan excused. */
     public static double failed(ToDoubleFunction<String> figure) {
-        return COUNTS.stream()
+        double excused = figure.applyAsDouble("/excused");
+        double all = COUNTS.stream()
                 .mapToDouble(count -> figure.applyAsDouble("/" + count))
                 .filter(known -> known > 0)
                 .sum();
+        return excused > 0 ? Math.max(0, all - excused) : all;
     }
 }

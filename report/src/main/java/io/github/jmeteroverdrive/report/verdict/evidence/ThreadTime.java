@@ -19,6 +19,9 @@ import java.util.stream.Stream;
  */
 public final class ThreadTime {
 
+    /** Share of the time below which threads seldom waited for the system. */
+    private static final double SELDOM = 0.25;
+
     /** Minimum number of samples: with 60 a share of a quarter has an error of ±11%. */
     private static final double FEW = 60;
 
@@ -102,6 +105,11 @@ public final class ThreadTime {
                 .filter(where -> where.kind() == kind)
                 .mapToDouble(samples::at)
                 .sum();
+    }
+
+    /** Whether they waited for the system, or may have, because that is not known. */
+    public boolean mayHaveWaited() {
+        return !known() || part(Part.SYSTEM) >= SELDOM;
     }
 
     /** Whether there were enough samples. */

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.Phase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,15 +14,20 @@ import java.util.stream.DoubleStream;
  */
 public final class Window {
 
-    private static final String MEASURE = "measure";
+    private static final String MEASURE = Phase.MEASURE.id();
 
     /** As a fraction of the time between two ticks. */
     private static final double HALF = 0.5;
 
+    private final boolean fromZero;
     private final List<JsonNode> ticks = new ArrayList<>();
 
-    /** @param all ticks of the run in the order of time */
-    public Window(List<JsonNode> all) {
+    /**
+     * @param all ticks of the run in the order of time
+     * @param fromZero whether a total that is missing at first was 0 until then, as those of a run are
+     */
+    public Window(List<JsonNode> all, boolean fromZero) {
+        this(fromZero);
         JsonNode before = null;
         for (JsonNode tick : all) {
             boolean inside = tick.path("phase").asText(MEASURE).equals(MEASURE);
@@ -31,11 +37,13 @@ public final class Window {
         }
     }
 
-    private Window() {}
+    private Window(boolean fromZero) {
+        this.fromZero = fromZero;
+    }
 
     /** The ticks at which the number of sent messages is complete. */
     public Window withSent() {
-        Window some = new Window();
+        Window some = new Window(fromZero);
         ticks.stream().filter(tick -> !tick.has("sendersHeld")).forEach(some.ticks::add);
         return some;
     }
@@ -54,7 +62,7 @@ public final class Window {
 
     /** The ticks of these seconds of the run, including those at the ends. */
     public Window between(double from, double to) {
-        Window some = new Window();
+        Window some = new Window(fromZero);
         for (JsonNode tick : ticks) {
             double second = tick.path("s").asDouble();
             if (second > from - HALF && second < to + HALF) some.ticks.add(tick);
@@ -68,7 +76,8 @@ public final class Window {
 
     /** Growth of a total. */
     public double growth(String path) {
-        double first = Double.NaN;
+        boolean appears = fromZero && !ticks.isEmpty() && ticks.get(0).at(path).isMissingNode();
+        double first = appears ? 0 : Double.NaN;
         double last = Double.NaN;
         for (JsonNode tick : ticks) {
             JsonNode value = tick.at(path);

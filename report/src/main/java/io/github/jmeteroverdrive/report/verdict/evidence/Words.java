@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
+import io.github.jmeteroverdrive.measure.Show;
 import java.util.Locale;
 
 /** Figures in sentences. */
@@ -15,7 +16,7 @@ public final class Words {
 
     /** {@code 43%}, {@code 4.3%}; n/a for NaN. */
     public static String percent(double share) {
-        if (!Double.isFinite(share)) return "n/a";
+        if (!Double.isFinite(share)) return Show.NOT_KNOWN;
         String form = Math.abs(share) < SMALL ? "%.1f%%" : "%.0f%%";
         return String.format(Locale.ROOT, form, PERCENT * share);
     }
@@ -27,7 +28,7 @@ public final class Words {
 
     /** {@code 1.4}, {@code 2}. */
     static String cpus(double cpus) {
-        if (!Double.isFinite(cpus)) return "n/a";
+        if (!Double.isFinite(cpus)) return Show.NOT_KNOWN;
         String text = String.format(Locale.ROOT, "%.1f", cpus);
         return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
     }

@@ -75,6 +75,9 @@ public final class BacklogGrowing extends Rule {
         boolean pattern = last.has("patterns");
         if (pattern && !last.path("patterns").has("claimed"))
             return RuleResult.notKnown("Observers leave messages where they are: there is no backlog.");
+        if (!pattern && evidence.run().receivedMoreThanSent("receivedEvents"))
+            return RuleResult.notKnown(
+                    "More was received than was sent, as with several subscribers of a topic, so the difference is no backlog.");
         double grown = pattern
                 ? live.growth("/patterns/posted") - live.growth("/patterns/claimed")
                 : sent - aborted(live) - live.growth("/receivedEvents");

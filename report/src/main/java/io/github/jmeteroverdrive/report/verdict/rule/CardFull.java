@@ -3,8 +3,6 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 
 import io.github.jmeteroverdrive.report.verdict.evidence.Card;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.Part;
-import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +20,6 @@ public final class CardFull extends Rule {
     private static final double HALF = 0.5;
     private static final double SPEED = 0.9;
     private static final double DROPPED = 0.001;
-    private static final double WAITING = 0.25;
     private static final double MEGA = 1e6;
 
     public CardFull() {
@@ -39,8 +36,7 @@ public final class CardFull extends Rule {
         if (cards.isEmpty())
             return RuleResult.notKnown(
                     "The queues of the load agent's network cards are not known; od - Load Agent Monitor reads them where tc is installed.");
-        ThreadTime threads = evidence.threads();
-        if (threads.known() && threads.part(Part.SYSTEM) < WAITING)
+        if (!evidence.threads().mayHaveWaited())
             return RuleResult.fine("JMeter's threads seldom waited for the network.");
         for (Card card : cards) {
             String saw = saw(card);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.rule;
 
+import io.github.jmeteroverdrive.measure.ClientAcks;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import java.util.List;
 
@@ -17,20 +18,11 @@ public final class FakeAcks extends Rule {
 
     @Override
     public RuleResult check(Evidence evidence) {
-        String url = evidence.run().run().path("targetUrl").asText();
-        boolean sent = evidence.figure("/completed") > 0;
-        if (!sent || url.isEmpty()) return RuleResult.notKnown("Nothing was sent to a JMS broker.");
-        boolean core = url.matches("\\(?(tcp|vm|udp|jgroups)://.*");
-        if (!core || !url.matches(".*confirmationWindowSize=(?!-)\\d.*") && sync(evidence))
-            return RuleResult.fine("Acknowledgements are the broker's.");
-        return url.contains("confirmationWindowSize=") && !url.contains("confirmationWindowSize=-")
-                ? RuleResult.fine("The URL has a confirmationWindowSize, so acknowledgements are the broker's.")
-                : RuleResult.warning(
-                        "The URL of the broker has no confirmationWindowSize, so the client acknowledges by itself.",
-                        "Add confirmationWindowSize=1048576 to the URL.");
-    }
-
-    private static boolean sync(Evidence evidence) {
-        return evidence.parameter("Send").filter("sync"::equals).isPresent();
+        if (!(evidence.figure("/completed") > 0)) return RuleResult.notKnown("No message was sent.");
+        return evidence.run().warnings().stream().anyMatch(warning -> warning.endsWith(ClientAcks.WARNING))
+                ? RuleResult.warning(
+                        "The client acknowledged messages by itself, because the broker's URL has no confirmationWindowSize.",
+                        "Add confirmationWindowSize=1048576 to the URL.")
+                : RuleResult.fine("Acknowledgements are the broker's.");
     }
 }

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.Idle;
 import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
 import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
@@ -13,7 +14,6 @@ import java.util.List;
 /** A rate was not held because the system blocked the producers, or for another reason. */
 public final class MissedRate extends Rule {
 
-    private static final double HELD_PERCENT = 99;
     private static final double PERCENT = 100;
     private static final double HELD_BACK = 0.1;
 
@@ -56,7 +56,7 @@ public final class MissedRate extends Rule {
         double percent = evidence.figure("/rate/percent");
         if (!Double.isFinite(percent)) return RuleResult.notKnown("No rate was set.");
         String saw = words(evidence, percent);
-        if (percent >= HELD_PERCENT) return RuleResult.fine(saw + ".");
+        if (percent >= Idle.HELD_PERCENT) return RuleResult.fine(saw + ".");
         if (LatencyBound.of(evidence)) return RuleResult.fine(LatencyBound.words(evidence));
         if (SystemFailures.most(evidence))
             return RuleResult.fine("Failures caused the missed rate: senders pause after a failure.");

@@ -3,8 +3,6 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.OwnLoss;
-import io.github.jmeteroverdrive.report.verdict.evidence.Part;
-import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +15,6 @@ public final class PacketsDropped extends Rule {
 
     private static final double SHARE = 0.01;
     private static final double COST = 0.1;
-    private static final double WAITING = 0.25;
 
     public PacketsDropped() {
         super(
@@ -33,8 +30,7 @@ public final class PacketsDropped extends Rule {
         if (losses.isEmpty())
             return RuleResult.notKnown(
                     "What the load agent's own host dropped is not known; od - Load Agent Monitor counts packets on Linux.");
-        ThreadTime threads = evidence.threads();
-        if (threads.known() && threads.part(Part.SYSTEM) < WAITING)
+        if (!evidence.threads().mayHaveWaited())
             return RuleResult.fine("JMeter's threads seldom waited for the network.");
         double lived = evidence.agent().growth("/samplerThreads/aliveSeconds");
         for (OwnLoss loss : losses)

@@ -3,14 +3,10 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.Part;
-import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import java.util.List;
 
 /** JMeter uses a proxy on the load agent itself: its cost appears as a wait for the system. */
 public final class ProxyHere extends Rule {
-
-    private static final double WAITING = 0.25;
 
     public ProxyHere() {
         super(
@@ -27,10 +23,8 @@ public final class ProxyHere extends Rule {
             return RuleResult.notKnown("Whether JMeter used a proxy on its own host is not in run.json.");
         if (proxy.asText().isEmpty())
             return RuleResult.fine("JMeter was not configured to use a proxy on its own host.");
-        ThreadTime threads = evidence.threads();
-        boolean waited = !threads.known() || threads.part(Part.SYSTEM) >= WAITING;
         String saw = "JMeter was configured to use a proxy on its own host (" + proxy.asText();
-        return waited
+        return evidence.threads().mayHaveWaited()
                 ? RuleResult.warning(
                         saw
                                 + "), and its threads waited for responses: the proxy or the system behind it may have been slow.",

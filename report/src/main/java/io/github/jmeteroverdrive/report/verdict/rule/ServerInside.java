@@ -2,8 +2,6 @@
 package io.github.jmeteroverdrive.report.verdict.rule;
 
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.Part;
-import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import java.util.List;
 
@@ -11,7 +9,6 @@ import java.util.List;
 public final class ServerInside extends Rule {
 
     private static final double MOST = 0.5;
-    private static final double WAITING = 0.25;
 
     public ServerInside() {
         super(
@@ -27,9 +24,7 @@ public final class ServerInside extends Rule {
         if (!(all > 0)) return RuleResult.notKnown("Where JMeter's connections lead to is not in agent.jsonl.");
         double inside = evidence.agent().sum("/process/connectionsInside") / all;
         String saw = Words.percent(inside) + " of JMeter's connections led to a server in its own JVM.";
-        ThreadTime threads = evidence.threads();
-        boolean waited = !threads.known() || threads.part(Part.SYSTEM) >= WAITING;
-        return inside >= MOST && waited
+        return inside >= MOST && evidence.threads().mayHaveWaited()
                 ? RuleResult.warning(
                         "JMeter and the server run in one JVM, and share its CPUs, its heap and its pauses: " + saw,
                         "Run the server in a separate process, on a separate host.")

@@ -2,8 +2,6 @@
 package io.github.jmeteroverdrive.report.verdict.rule;
 
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.Part;
-import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import java.util.List;
 
@@ -15,7 +13,6 @@ public final class SocketBuffers extends Rule {
 
     private static final double MOST = 0.5;
     private static final double SHARE = 0.25;
-    private static final double WAITING = 0.25;
     private static final String WINDOWS =
             "Make them larger: the second and third value of net.ipv4.tcp_rmem, or what the plan sets.";
 
@@ -35,8 +32,7 @@ public final class SocketBuffers extends Rule {
         if (!Double.isFinite(sending + receiving))
             return RuleResult.notKnown(
                     "How long the buffers of JMeter's sockets held its connections back is not known; od - Load Agent Monitor reads it where ss is installed.");
-        ThreadTime threads = evidence.threads();
-        if (threads.known() && threads.part(Part.SYSTEM) < WAITING)
+        if (!evidence.threads().mayHaveWaited())
             return RuleResult.fine("JMeter's threads seldom waited for the network.");
         if (sending >= SHARE)
             return RuleResult.severe(

@@ -28,6 +28,8 @@ public final class SystemErrors extends Rule {
         if (evidence.killed()) return ofKilled(evidence);
         double events = evidence.events();
         if (events == 0) return RuleResult.notKnown(NOTHING);
+        JsonNode why = evidence.run().summary().at("/notKnown/sampleErrors");
+        if (why.isTextual()) return RuleResult.notKnown("Failures are not known: " + why.asText() + ".");
         double thrown = evidence.failedBy(PlanFailures::isOne);
         double share = SystemFailures.share(evidence);
         if (share < SEVERE && thrown >= SEVERE)
