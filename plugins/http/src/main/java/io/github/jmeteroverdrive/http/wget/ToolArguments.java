@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
  */
 final class ToolArguments {
 
-    private static final Pattern LONG = Pattern.compile("--([A-Za-z][A-Za-z0-9.-]*)(?:(?:=|\\s+)(.*))?");
-    private static final Pattern SHORT = Pattern.compile("-([A-Za-z0-9#:])(?:\\s+(.+)|(\\S.*))?");
+    private static final Pattern LONG = Pattern.compile("(?s)--([A-Za-z][A-Za-z0-9.-]*)(?:(?:=|\\s+)(.*))?");
+    private static final Pattern SHORT = Pattern.compile("(?s)-([A-Za-z0-9#:])(?:\\s+(.+)|(\\S.*))?");
 
     private final Tool tool;
     private final Fields fields;

@@ -135,7 +135,7 @@ public record WgetSettings(
             Section.of("Process", TOOL, EXECUTABLE, ARGUMENTS));
 
     /** A name is a token of RFC 9110, section 5.6.2. */
-    private static final Pattern HEADER = Pattern.compile("([!#$%&'*+.^_`|~0-9A-Za-z-]+):\\s*(.*)");
+    private static final Pattern HEADER = Pattern.compile("(?s)([!#$%&'*+.^_`|~0-9A-Za-z-]+):\\s*(.*)");
 
     /** Headers of Firefox 140 on Linux, with the codings that the sampler can decode. */
     private static final Map<String, String> BROWSER_HEADERS = Map.of(
@@ -144,7 +144,7 @@ public record WgetSettings(
             "Accept-Language", "en-US,en;q=0.5",
             "Accept-Encoding", "gzip, deflate");
 
-    private static final Pattern HTTP = Pattern.compile("(?i)https?://[^\\s/?#\\p{Cntrl}].*");
+    private static final Pattern HTTP = Pattern.compile("(?is)https?://[^\\s/?#\\p{Cntrl}].*");
     private static final Pattern BLANK = Pattern.compile("[\\s\\p{Cntrl}]");
 
     /** @throws Refusal for the first field with an invalid value */
