@@ -25,8 +25,6 @@ public class StreamingDownload extends HTTPSamplerBase implements Interruptible 
     @Serial
     private static final long serialVersionUID = 1;
 
-    public static final String LABEL = DownloadSettings.DECLARATION.label();
-
     private transient volatile DownloadClient client;
     private transient DownloadThread thread;
 
@@ -84,7 +82,11 @@ public class StreamingDownload extends HTTPSamplerBase implements Interruptible 
 
     @Override
     public void threadFinished() {
-        if (thread != null) ThreadEnd.run(LABEL + " '" + getName() + "'", thread::finish, RunContext::failPresent);
+        if (thread != null)
+            ThreadEnd.run(
+                    DownloadSettings.DECLARATION.label() + " '" + getName() + "'",
+                    thread::finish,
+                    RunContext::failPresent);
         thread = null;
         client = null;
     }
