@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
 import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.monitor.export.PrometheusEndpoint;
-import io.github.jmeteroverdrive.monitor.summary.StockResponse;
+import io.github.jmeteroverdrive.results.StockResponse;
 import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.RunStatistics;
 import io.github.jmeteroverdrive.run.RunContext;
