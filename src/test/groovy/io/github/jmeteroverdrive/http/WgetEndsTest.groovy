@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
 import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.Run
+import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
@@ -70,7 +71,7 @@ class WgetEndsTest {
                 *both('option', '-O/tmp/x${__P(nothing,)}'), *both('file', 'file:///etc/hostname'),
                 *both('wrong argument', url(server, '/nothing'), [arguments: '--wrong-option']),
                 download('curl in-chunk', url(server, '/in-chunk'), [tool: 'curl']), // wget does not notice
-                download('curl two', url(server, '/nothing'), [tool: 'curl', arguments: '--insecure 127.0.0.1:1']),
+                download('curl two', url(server, '/nothing'), [tool: 'curl', arguments: '--http1.1 127.0.0.1:1']),
                 download('bad field', url(server, '/nothing'), [arguments: '${__P(one,-)}${nothing}'])]
             // in a separate thread, because JMeter applies a Sample Timeout to all samplers of a thread
             def apart = both('sample timeout', url(server, '/silent'), [:], [sampleTimeout])
@@ -85,6 +86,7 @@ class WgetEndsTest {
         assertFailed(seen['curl in-chunk'], '200', /curl 18, the body was cut off after 500 bytes: .+/)
         assertFailed(seen['curl two'], 'curl several URLs', /curl: it made 2 downloads, .*/)
         assertFailed(seen['bad field'], 'refused', /od - Wget Download 'bad field': Arguments .*/)
+        assert seen['bad field'].@ts.toLong() >= seen['curl two'].@ts.toLong()
     }
 
     private static void broken(String tool, Closure<GPathResult> of) {
@@ -166,13 +168,28 @@ class WgetEndsTest {
         }
     }
 
+    @Tag('full')
+    @Test
+    void 'a download whose standard error stays open fails alone, with the cause'() {
+        def tool = Files.writeString(folder.resolve('tool'), '#!/bin/sh\nsleep 30 > /dev/null &\n').toFile()
+        assert tool.setExecutable(true)
+        new BadServer(['/': { socket, out -> out << 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n' }]).withCloseable { server ->
+            def elements = [download('held', url(server, '/'), [tool: 'curl', executable: tool as String]),
+                            download('next', url(server, '/'), [tool: 'curl'])]
+            WgetPlan.start(folder, elements).withCloseable { run -> assert run.exitCode() == 3: run.output }
+        }
+        def seen = Downloads.results(folder)
+        assertFailed(seen.held, 'curl not read', /its standard error did not end with it, .*/)
+        assert seen.next.@s == 'true' && seen.next.@rc == '200'
+    }
+
     @Test
     void 'a missing program is refused with one sentence'() {
-        def elements = [download('one', 'http://127.0.0.1/', [tool: 'curl', executable: '/no/such/curl'])]
+        def elements = [download('one ${x}', 'http://127.0.0.1/', [tool: 'curl', executable: '/no/such/curl'])]
         WgetPlan.start(folder, elements).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output.readLines().count { it.contains('REFUSED') } == 1
-            assert run.output.contains("REFUSED: od - Wget Download 'one': Executable is '/no/such/curl': there is no such program;" +
+            assert run.output.contains("REFUSED: od - Wget Download 'one \${x}': Executable is '/no/such/curl': there is no such program;" +
                 ' give its path, or nothing for the curl of the system (apt-get install curl')
         }
     }

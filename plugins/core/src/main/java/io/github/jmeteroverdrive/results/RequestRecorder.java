@@ -60,12 +60,12 @@ public final class RequestRecorder {
      * Its response has a body.
      *
      * @param bytes on the wire
-     * @param firstByte ns from the request's start
+     * @param firstByte ns from the request's start; 0 = no byte came
      * @param longestStall ns without a byte
      */
     public void body(long bytes, long firstByte, long longestStall) {
         body(bytes);
-        recorder.time(phase, Latency.FIRST_BYTE, firstByte);
+        if (firstByte > 0) recorder.time(phase, Latency.FIRST_BYTE, firstByte);
         recorder.time(phase, Latency.LONGEST_STALL, longestStall);
     }
 

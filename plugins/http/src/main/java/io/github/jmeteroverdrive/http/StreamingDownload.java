@@ -25,10 +25,17 @@ public class StreamingDownload extends HTTPSamplerBase implements Interruptible 
     @Serial
     private static final long serialVersionUID = 1;
 
-    public static final String LABEL = DownloadSettings.DECLARATION.label();
-
+    private transient DownloadClient page; // of the sample, in a clone that fetches embedded resources
     private transient volatile DownloadClient client;
     private transient DownloadThread thread;
+
+    /** JMeter clones a sampler for each thread, and within a sample to fetch embedded resources in parallel. */
+    @Override
+    public Object clone() {
+        StreamingDownload copy = (StreamingDownload) super.clone();
+        copy.page = client;
+        return copy;
+    }
 
     @Override
     public void testStarted() {
@@ -56,7 +63,6 @@ public class StreamingDownload extends HTTPSamplerBase implements Interruptible 
         }
     }
 
-    /** Called also on clones that JMeter makes to fetch embedded resources. */
     @Override
     protected HTTPSampleResult sample(URL url, String method, boolean redirected, int depth) {
         return client().sample(url, method, redirected, depth);
@@ -65,7 +71,7 @@ public class StreamingDownload extends HTTPSamplerBase implements Interruptible 
     private DownloadClient client() {
         if (client == null) {
             client = new DownloadClient(this);
-            client.begin(DownloadSettings.of(this));
+            if (page != null) client.beginResources(page);
         }
         return client;
     }
@@ -84,7 +90,11 @@ public class StreamingDownload extends HTTPSamplerBase implements Interruptible 
 
     @Override
     public void threadFinished() {
-        if (thread != null) ThreadEnd.run(LABEL + " '" + getName() + "'", thread::finish, RunContext::failPresent);
+        if (thread != null)
+            ThreadEnd.run(
+                    DownloadSettings.DECLARATION.label() + " '" + getName() + "'",
+                    thread::finish,
+                    RunContext::failPresent);
         thread = null;
         client = null;
     }

@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.run.RunContext;
 import java.io.Serial;
 import java.net.URL;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
+import org.apache.jmeter.protocol.http.control.CacheManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.samplers.Entry;
@@ -54,6 +55,12 @@ public class TemplatedUpload extends HTTPSamplerBase implements Interruptible {
     public SampleResult sample(Entry ignored) {
         if (thread == null) thread = new UploadThread(this, client());
         return thread.sample(() -> (HTTPSampleResult) super.sample());
+    }
+
+    /** None: a response from a cache would mean that the body is not sent. */
+    @Override
+    public CacheManager getCacheManager() {
+        return null;
     }
 
     private UploadClient client() {

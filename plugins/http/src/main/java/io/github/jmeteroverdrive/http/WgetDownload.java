@@ -17,7 +17,6 @@ import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.ThreadListener;
-import org.apache.jmeter.testelement.property.PropertyIterator;
 
 /**
  * {@code od - Wget Download}: downloads with a process of wget or curl, whose output it parses. JMeter clones the
@@ -28,21 +27,12 @@ public class WgetDownload extends AbstractSampler implements RunElement, ThreadL
     @Serial
     private static final long serialVersionUID = 1;
 
-    public static final String LABEL = WgetSettings.LABEL;
-
     private transient volatile WgetThread thread;
     private transient HttpManagers managers;
 
     @Override
     public void runStarted(RunContext run) {
-        if (!hasVariables()) WgetThread.check(run, this);
-    }
-
-    /** Whether a field contains a variable, whose value is known only in a thread. */
-    private boolean hasVariables() {
-        for (PropertyIterator all = propertyIterator(); all.hasNext(); )
-            if (all.next().getStringValue().contains("${")) return true;
-        return false;
+        if (!WgetSettings.DECLARATION.waits(this)) WgetThread.check(run, this);
     }
 
     @Override
@@ -57,6 +47,8 @@ public class WgetDownload extends AbstractSampler implements RunElement, ThreadL
         } catch (Refusal e) {
             RunContext.current().fail(e.getMessage());
             SampleResult result = new SampleResult();
+            result.sampleStart();
+            result.sampleEnd();
             result.setSampleLabel(getName());
             result.setResponseCode(NoAnswer.code("refused"));
             result.setResponseMessage(e.getMessage());
@@ -97,7 +89,8 @@ public class WgetDownload extends AbstractSampler implements RunElement, ThreadL
 
     @Override
     public void threadFinished() {
-        if (thread != null) ThreadEnd.run(LABEL + " '" + getName() + "'", thread::finish, RunContext::failPresent);
+        if (thread != null)
+            ThreadEnd.run(WgetSettings.LABEL + " '" + getName() + "'", thread::finish, RunContext::failPresent);
         thread = null;
     }
 }

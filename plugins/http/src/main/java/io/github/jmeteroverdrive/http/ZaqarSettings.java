@@ -43,8 +43,7 @@ public record ZaqarSettings(
         boolean keepAlive,
         int timeoutMillis) {
 
-    /** The element's name in JMeter's menu. */
-    public static final String LABEL = "od - Zaqar Worker";
+    private static final String LABEL = "od - Zaqar Worker";
 
     private static final String ELEMENT = "ZaqarWorker";
     private static final String SCHEME = "queue://";

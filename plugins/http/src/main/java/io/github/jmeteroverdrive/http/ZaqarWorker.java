@@ -18,8 +18,6 @@ public class ZaqarWorker extends PatternSampler {
     @Serial
     private static final long serialVersionUID = 1;
 
-    public static final String LABEL = ZaqarSettings.LABEL;
-
     @Override
     protected PatternSettings settings(RunContext run) {
         return ZaqarSettings.of(this).pattern();

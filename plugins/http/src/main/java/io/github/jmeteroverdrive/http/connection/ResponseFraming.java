@@ -221,7 +221,8 @@ public final class ResponseFraming {
         static final long UNTIL_CLOSE = -1;
         static final long CHUNKED = -2;
 
-        private static final Pattern STATUS = Pattern.compile("HTTP/\\d(?:\\.\\d)? +(\\d{3})(?: .*)?");
+        /** The reason phrase may be in any charset, and one of its bytes U+0085, a line end for Java. */
+        private static final Pattern STATUS = Pattern.compile("(?s)HTTP/\\d(?:\\.\\d)? +(\\d{3})(?: .*)?");
 
         private final int status;
         private String field = "";

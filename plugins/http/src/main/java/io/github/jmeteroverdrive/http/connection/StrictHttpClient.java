@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.form.Field;
 import java.io.IOException;
 import java.net.URL;
 import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.http.client.methods.HttpRequestBase;
 import org.apache.http.client.protocol.HttpClientContext;
 import org.apache.http.protocol.HttpContext;
@@ -21,6 +22,8 @@ import org.apache.jmeter.threads.JMeterVariables;
 public abstract class StrictHttpClient extends HTTPHC4Impl {
 
     private static final WatchedSocketFactories SOCKETS = new WatchedSocketFactories(CPS_HTTP);
+
+    private static final Pattern GOOD = Pattern.compile("[23]\\d\\d");
 
     private ResponseWatch watch;
     private Throwable failure;
@@ -141,6 +144,14 @@ public abstract class StrictHttpClient extends HTTPHC4Impl {
     /** Why there is no response with a status; null when there is one. */
     public final Throwable failure() {
         return failure;
+    }
+
+    /** The cause of a sample that HTTP Request itself failed, without what varies from request to request. */
+    public final String cause(HTTPSampleResult result) {
+        String code = result.getResponseCode();
+        if (failure instanceof IllegalArgumentException) return code; // the message of a bad redirect has the URL
+        if (GOOD.matcher(code).matches()) return code + " an embedded resource failed";
+        return (code + " " + result.getResponseMessage()).strip();
     }
 
     /**

@@ -13,12 +13,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.apache.http.Header;
 import org.apache.http.HttpHeaders;
 import org.apache.http.HttpResponse;
 import org.apache.http.client.config.RequestConfig;
+import org.apache.http.client.entity.DecompressingEntity;
 import org.apache.http.client.methods.HttpRequestBase;
 import org.apache.http.protocol.HttpContext;
 import org.apache.http.protocol.HttpCoreContext;
@@ -37,8 +40,9 @@ public final class DownloadClient extends StrictHttpClient {
      * A body that was read.
      *
      * @param announced its Content-Length, below 0 without one
+     * @param wireBytes as the server encoded it; those of {@code raw} unless HTTP Request's client decodes it
      */
-    record ReceivedBody(RawBodyStream raw, BodyReader.Body content, long announced) {}
+    record ReceivedBody(RawBodyStream raw, BodyReader.Body content, long announced, long wireBytes) {}
 
     private Consumer<RawBodyStream> onBody = body -> {};
     private DownloadSettings settings;
@@ -47,6 +51,8 @@ public final class DownloadClient extends StrictHttpClient {
     private int depth;
     private ReceivedBody current; // of the current response
     private ReceivedBody last;
+    private RawBodyStream decoded; // by HTTP Request's client, so that its bytes on the wire are not known yet
+    private AtomicLong receivedBytes = new AtomicLong();
     private Optional<DownloadFailure> bodyFailure = Optional.empty();
     private volatile RateLimiter rateLimiter = RateLimiter.unlimited();
     private volatile boolean interrupted;
@@ -69,8 +75,20 @@ public final class DownloadClient extends StrictHttpClient {
         if (!sameReader) reader = new BodyReader(next.buffer(), next.keep(), next.decode());
         settings = next;
         last = null;
+        receivedBytes = new AtomicLong();
         bodyFailure = Optional.empty();
         interrupted = false;
+    }
+
+    /** Begins to fetch embedded resources of this page's sample, in another thread. */
+    public void beginResources(DownloadClient page) {
+        begin(page.settings);
+        receivedBytes = page.receivedBytes;
+    }
+
+    /** Bytes on the wire of all bodies of the sample: redirects, the last response, embedded resources. */
+    long receivedBytes() {
+        return receivedBytes.get();
     }
 
     /** The sample's last body, after redirects; null when there was none. */
@@ -95,6 +113,7 @@ public final class DownloadClient extends StrictHttpClient {
     public HTTPSampleResult sample(URL url, String method, boolean redirected, int frameDepth) {
         depth = frameDepth;
         current = null;
+        decoded = null;
         if (depth == 0) {
             last = null;
             bodyFailure = Optional.empty();
@@ -149,15 +168,20 @@ public final class DownloadClient extends StrictHttpClient {
                 new RawBodyStream(in, checksum.start(), newRateLimiter(), settings.stopAfter(), System::nanoTime);
         onBody.accept(raw);
         DirectSocket direct = checksum == ChecksumKind.NONE ? WatchedSocketFactories.direct(context) : null;
-        if (direct != null) direct.discard(reader.discardBuffer());
+        if (direct != null) direct.discard(reader.discardBuffer(), reader::directBuffer);
         BodyReader.Body body = reader.read(raw, header(HttpHeaders.CONTENT_ENCODING));
-        if (direct != null) direct.discard(null);
+        if (direct != null) direct.copyAll();
         setLatency(result, raw);
-        current = new ReceivedBody(raw, body, length);
-        if (depth == 0) last = current;
+        current = new ReceivedBody(raw, body, length, raw.count());
+        received(current);
         if (raw.ended()) in.close();
         else super.interrupt(); // closing the stream would first read the rest
         return body.first();
+    }
+
+    private void received(ReceivedBody body) {
+        if (depth == 0) last = body;
+        receivedBytes.addAndGet(body.wireBytes);
     }
 
     /**
@@ -166,14 +190,27 @@ public final class DownloadClient extends StrictHttpClient {
      */
     private byte[] readAsRequest(SampleResult result, InputStream in, long length) throws IOException {
         RawBodyStream raw = RawBodyStream.of(in, System::nanoTime);
-        if (depth == 0) last = new ReceivedBody(raw, BodyReader.Body.EMPTY, length);
-        onBody.accept(raw);
+        boolean coded = response().getEntity() instanceof DecompressingEntity;
+        if (!coded) onBody.accept(raw);
         try (in) {
             reader.discardAll(raw);
+            if (coded) decoded = raw;
         } finally {
             setLatency(result, raw);
+            if (!coded) received(new ReceivedBody(raw, BodyReader.Body.EMPTY, length, raw.count()));
         }
         return BodyReader.Body.EMPTY.first();
+    }
+
+    /** Here JMeter knows the bytes of a body that its client has decoded, with the sizes of chunks. */
+    @Override
+    protected HTTPSampleResult resultProcessing(boolean redirected, int frameDepth, HTTPSampleResult result) {
+        if (decoded != null) {
+            long length = decoded.count();
+            BodyReader.Body content = new BodyReader.Body(BodyReader.Body.EMPTY.first(), OptionalLong.of(length), null);
+            received(new ReceivedBody(decoded, content, -1, result.getBodySizeAsLong()));
+        }
+        return super.resultProcessing(redirected, frameDepth, result);
     }
 
     private RateLimiter newRateLimiter() {
@@ -185,9 +222,12 @@ public final class DownloadClient extends StrictHttpClient {
     }
 
     private String header(String name) {
-        HttpResponse response = (HttpResponse) context.getAttribute(HttpCoreContext.HTTP_RESPONSE);
-        Header header = response.getFirstHeader(name);
+        Header header = response().getFirstHeader(name);
         return header == null ? null : header.getValue();
+    }
+
+    private HttpResponse response() {
+        return (HttpResponse) context.getAttribute(HttpCoreContext.HTTP_RESPONSE);
     }
 
     /** JMeter's latency ends at the first byte of the body, or at its end when it is empty. */

@@ -2,9 +2,8 @@
 package io.github.jmeteroverdrive.http.download;
 
 import io.github.jmeteroverdrive.http.body.RawBodyStream;
+import io.github.jmeteroverdrive.http.connection.MeasuredHttpResult;
 import io.github.jmeteroverdrive.http.download.DownloadClient.ReceivedBody;
-import io.github.jmeteroverdrive.measure.Interval;
-import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.XmlResults;
 import java.io.Serial;
 import java.util.concurrent.TimeUnit;
@@ -14,7 +13,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
  * HTTP Request's result, whose response data are the first decoded bytes, with the figures of its body. Scripts read
  * them from {@code prev}.
  */
-public class DownloadResult extends HTTPSampleResult implements Measured {
+public class DownloadResult extends MeasuredHttpResult {
 
     @Serial
     private static final long serialVersionUID = 1;
@@ -25,7 +24,6 @@ public class DownloadResult extends HTTPSampleResult implements Measured {
         XmlResults.writeAs(HTTPSampleResult.class, DownloadResult.class);
     }
 
-    private Interval interval;
     private long wireBytes;
     private long decodedBytes = -1;
     private String checksum = "";
@@ -45,25 +43,18 @@ public class DownloadResult extends HTTPSampleResult implements Measured {
      */
     void add(ReceivedBody body, long start, long end) {
         RawBodyStream raw = body.raw();
-        wireBytes = raw.count();
+        wireBytes = body.wireBytes();
         decodedBytes = body.content().decoded().orElse(-1);
         checksum = raw.checksum();
-        firstByteNanos = wireBytes > 0 ? raw.firstByteAt() - start : 0;
+        firstByteNanos = raw.count() > 0 ? raw.firstByteAt() - start : 0;
         longestStallNanos = raw.longestStall();
         nanos = end - start;
     }
 
-    @Override
-    public Interval interval() {
-        return interval;
-    }
-
-    @Override
-    public void setInterval(Interval interval) {
-        this.interval = interval;
-    }
-
-    /** Bytes of the body as the server encoded it, without chunk headers. */
+    /**
+     * Bytes of the last response's body as the server encoded it; without chunk headers, unless HTTP Request's client
+     * has decoded it.
+     */
     public long getWireBytes() {
         return wireBytes;
     }

@@ -40,10 +40,10 @@ public final class DownloadThread {
         long end = System.nanoTime();
         DownloadResult result = new DownloadResult(plain);
         ReceivedBody body = client.last();
-        if (body != null) {
-            result.add(body, start, end);
-            recorder.body(result.getWireBytes(), result.firstByteNanos(), result.longestStallNanos());
-        }
+        if (body != null) result.add(body, start, end);
+        long bytes = client.receivedBytes();
+        if (body != null) recorder.body(bytes, result.firstByteNanos(), result.longestStallNanos());
+        else if (bytes > 0 && client.failure() == null) recorder.body(bytes); // of a redirect or a resource
         recorder.end(end, cause(result, body), result);
         return result;
     }
@@ -67,8 +67,8 @@ public final class DownloadThread {
             result.setResponseMessage(found.sentence());
         });
         if (result.isSuccessful()) return null;
-        String cause = failure.map(DownloadFailure::cause).orElseGet(result::getResponseMessage);
-        return result.getResponseCode() + " " + cause;
+        return failure.map(found -> result.getResponseCode() + " " + found.cause())
+                .orElseGet(() -> client.cause(result));
     }
 
     private Optional<DownloadFailure> failure(DownloadResult result, ReceivedBody body) {

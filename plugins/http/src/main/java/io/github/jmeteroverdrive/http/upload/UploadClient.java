@@ -47,6 +47,7 @@ public final class UploadClient extends StrictHttpClient {
 
     @Override
     public HTTPSampleResult sample(URL url, String method, boolean redirected, int depth) {
+        if (settings == null) settings = UploadSettings.of(testElement); // of a clone that fetches embedded resources
         first = !redirected && depth == 0;
         return super.sample(url, method, redirected, depth);
     }

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.upload;
 
-import io.github.jmeteroverdrive.measure.Interval;
+import io.github.jmeteroverdrive.http.connection.MeasuredHttpResult;
 import io.github.jmeteroverdrive.measure.NoAnswer;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.RequestRecorder;
-import io.github.jmeteroverdrive.results.XmlResults;
+import io.github.jmeteroverdrive.results.StockResponse;
 import io.github.jmeteroverdrive.run.RunContext;
-import java.io.Serial;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
-import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterContextService;
 
@@ -37,17 +34,17 @@ public final class UploadThread {
     }
 
     /** @param request sends with the client */
-    public UploadResult sample(Supplier<HTTPSampleResult> request) {
+    public MeasuredHttpResult sample(Supplier<HTTPSampleResult> request) {
         recorder.begin(clock.getAsLong());
-        UploadResult result;
+        MeasuredHttpResult result;
         try {
             UploadSettings settings = UploadSettings.of(element);
             client.begin(settings);
-            result = new UploadResult(request.get());
+            result = new MeasuredHttpResult(request.get());
             recorder.begin(client.startedAt());
             result.setSampleLabel(element.getName());
             if (client.entity() != null) addSent(client.entity(), settings, result);
-            if (!NoAnswer.is(result.getResponseCode())) recorder.body(result.getBodySizeAsLong());
+            if (!NoAnswer.is(result.getResponseCode())) recorder.body(StockResponse.bodyBytes(result));
             failOnViolation(result);
         } catch (Refusal e) {
             result = refused(e);
@@ -57,13 +54,13 @@ public final class UploadThread {
     }
 
     /** A status with its reason phrase, as of HTTP Request; otherwise the code, because messages vary. */
-    private String cause(UploadResult result) {
+    private String cause(MeasuredHttpResult result) {
         String code = result.getResponseCode();
         boolean status = client.violation() == null && STATUS.matcher(code).matches();
-        return status ? (code + " " + result.getResponseMessage()).strip() : code;
+        return status ? client.cause(result) : code;
     }
 
-    private void failOnViolation(UploadResult result) {
+    private void failOnViolation(MeasuredHttpResult result) {
         String violation = client.violation();
         boolean badStatus = !result.isSuccessful() && client.failure() == null;
         if (violation == null || badStatus) return;
@@ -71,7 +68,7 @@ public final class UploadThread {
         result.setResponseMessage(violation);
     }
 
-    private void addSent(TemplateEntity entity, UploadSettings settings, UploadResult result) {
+    private void addSent(TemplateEntity entity, UploadSettings settings, MeasuredHttpResult result) {
         recorder.sent(entity.sent());
         if (result.getSentBytes() == 0) { // it failed before JMeter asked for it
             result.setSentBytes(entity.sent());
@@ -80,9 +77,9 @@ public final class UploadThread {
         if (!settings.variable().isEmpty()) context.getVariables().put(settings.variable(), entity.checksum());
     }
 
-    private UploadResult refused(Refusal refusal) {
+    private MeasuredHttpResult refused(Refusal refusal) {
         run.fail(refusal.getMessage());
-        UploadResult result = new UploadResult(new HTTPSampleResult());
+        MeasuredHttpResult result = new MeasuredHttpResult(new HTTPSampleResult());
         result.setSampleLabel(element.getName());
         result.sampleStart();
         result.sampleEnd();
@@ -94,33 +91,5 @@ public final class UploadThread {
 
     public void finish() {
         recorder.close();
-    }
-
-    /** HTTP Request's result, measured by its sampler. */
-    private static final class UploadResult extends HTTPSampleResult implements Measured {
-
-        @Serial
-        private static final long serialVersionUID = 1;
-
-        static {
-            XmlResults.writeAs(HTTPSampleResult.class, UploadResult.class);
-        }
-
-        private Interval interval;
-
-        UploadResult(HTTPSampleResult result) {
-            super(result);
-            for (SampleResult part : getSubResults()) part.setParent(this);
-        }
-
-        @Override
-        public Interval interval() {
-            return interval;
-        }
-
-        @Override
-        public void setInterval(Interval interval) {
-            this.interval = interval;
-        }
     }
 }

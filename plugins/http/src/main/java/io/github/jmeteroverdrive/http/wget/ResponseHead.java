@@ -16,7 +16,7 @@ final class ResponseHead {
     /** The redirects that HTTP Request follows. */
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
-    private static final Pattern STATUS = Pattern.compile("HTTP/\\S+ (\\d{3})(?: (.*))?");
+    private static final Pattern STATUS = Pattern.compile("(?s)HTTP/\\S+ (\\d{3})(?: (.*))?");
 
     private final int code;
     private final String message;

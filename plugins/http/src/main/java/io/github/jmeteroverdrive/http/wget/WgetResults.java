@@ -53,8 +53,8 @@ final class WgetResults {
         return result;
     }
 
-    /** The result of a download that could not be started. */
-    MeasuredResult notStarted(long start, long end, String url, WgetOutcome outcome) {
+    /** The result where there is no download. */
+    MeasuredResult without(long start, long end, String url, WgetOutcome outcome) {
         MeasuredResult result = result(start, end);
         setOutcome(result, outcome);
         result.setSamplerData(url);
@@ -138,8 +138,9 @@ final class WgetResults {
         List<String> masked = new ArrayList<>(command.size());
         String before = "";
         for (String argument : command) {
-            if (argument.startsWith("--password=")) masked.add("--password=***");
-            else if (before.equals("--user")) masked.add(argument.replaceFirst(":.*", ":***"));
+            if (argument.matches("(?s)--(proxy-)?password=.*")) masked.add(argument.replaceFirst("(?s)=.*", "=***"));
+            else if (before.matches("--(proxy-)?user") || argument.matches("(?s)-U\\S+:.*"))
+                masked.add(argument.replaceFirst("(?s):.*", ":***"));
             else masked.add(withoutSecrets(argument));
             before = argument;
         }

@@ -135,7 +135,7 @@ public record WgetSettings(
             Section.of("Process", TOOL, EXECUTABLE, ARGUMENTS));
 
     /** A name is a token of RFC 9110, section 5.6.2. */
-    private static final Pattern HEADER = Pattern.compile("([!#$%&'*+.^_`|~0-9A-Za-z-]+):\\s*(.*)");
+    private static final Pattern HEADER = Pattern.compile("(?s)([!#$%&'*+.^_`|~0-9A-Za-z-]+):\\s*(.*)");
 
     /** Headers of Firefox 140 on Linux, with the codings that the sampler can decode. */
     private static final Map<String, String> BROWSER_HEADERS = Map.of(
@@ -144,7 +144,7 @@ public record WgetSettings(
             "Accept-Language", "en-US,en;q=0.5",
             "Accept-Encoding", "gzip, deflate");
 
-    private static final Pattern HTTP = Pattern.compile("(?i)https?://[^\\s/?#\\p{Cntrl}].*");
+    private static final Pattern HTTP = Pattern.compile("(?is)https?://[^\\s/?#\\p{Cntrl}].*");
     private static final Pattern BLANK = Pattern.compile("[\\s\\p{Cntrl}]");
 
     /** @throws Refusal for the first field with an invalid value */
@@ -171,7 +171,6 @@ public record WgetSettings(
 
     private static Map<String, String> headers(Fields fields) {
         Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        if (fields.get(BROWSER)) headers.putAll(BROWSER_HEADERS);
         fields.get(HEADERS)
                 .lines()
                 .map(String::strip)
@@ -180,9 +179,16 @@ public record WgetSettings(
                     Matcher header = HEADER.matcher(line);
                     if (!header.matches())
                         throw fields.refuse(HEADERS, line, "it is not a header; write Name: value, one per line");
-                    headers.put(header.group(1), header.group(2));
+                    addHeader(headers, header.group(1), header.group(2));
                 });
+        if (fields.get(BROWSER)) BROWSER_HEADERS.forEach(headers::putIfAbsent);
         return headers;
+    }
+
+    /** Values of the same name become one, which means the same (RFC 9110, section 5.3): wget would send the last. */
+    static void addHeader(Map<String, String> headers, String name, String value) {
+        String separator = name.equalsIgnoreCase("Cookie") ? "; " : ", ";
+        headers.merge(name, value, (before, after) -> before + separator + after);
     }
 
     private static OptionalLong nanos(OptionalDouble seconds) {

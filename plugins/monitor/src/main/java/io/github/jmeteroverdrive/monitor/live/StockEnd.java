@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.monitor.live;
 
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Show;
-import io.github.jmeteroverdrive.monitor.summary.StockResponse;
+import io.github.jmeteroverdrive.results.StockResponse;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.Arrays;
 import java.util.List;

@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.ResultChanges;
+import io.github.jmeteroverdrive.results.StockResponse;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.ArrayList;
 import java.util.Arrays;

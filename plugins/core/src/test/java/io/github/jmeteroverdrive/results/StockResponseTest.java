@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.monitor.summary;
+package io.github.jmeteroverdrive.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
