@@ -216,7 +216,7 @@ class FlowTest {
     void anExpressionThatIsTooDeepForALongBodyFailsItsStep() throws IOException {
         shop.at("/page", exchange -> Shop.reply(exchange, 200, "start" + "x".repeat(900_000)));
         String step = "{\"path\": \"/page\", \"extract\": {\"id\": {\"regexp\": \"start(?:.|\\n)*?id=([0-9]+)\"}}}";
-        WorkloadDriver driver = run(element(step), 10, 0);
+        WorkloadDriver driver = assertTimeoutPreemptively(Duration.ofMinutes(1), () -> run(element(step), 10, 0));
         counts(driver, 0, 10);
         String failure = "No value for id. The search failed: StackOverflowError.";
         assertThat(driver.ended).hasSize(10).containsOnly(new Ended("GET /page", 200, failure, false));
