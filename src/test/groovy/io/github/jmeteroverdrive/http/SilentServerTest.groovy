@@ -23,8 +23,17 @@ class SilentServerTest {
     @Test
     void 'the run fails with the URL that did not answer'() {
         def url = "http://127.0.0.1:$frozen.localPort"
+        isSilent(url, [url: url])
+    }
+
+    @Test
+    void 'the URL is that of the server, not of its proxy'() {
+        isSilent('http://shop.invalid', [url: 'http://shop.invalid', proxy: "http://127.0.0.1:$frozen.localPort"])
+    }
+
+    private void isSilent(String url, Map<String, Object> fields) {
         def endpoint = """<${HTTP}.HttpEndpoint guiclass="${HTTP}.HttpEndpointGui" testclass="${HTTP}.HttpEndpoint" testname="endpoint">
-            ${properties('HttpEndpoint.', [url: url])}</${HTTP}.HttpEndpoint><hashTree/>"""
+            ${properties('HttpEndpoint.', fields)}</${HTTP}.HttpEndpoint><hashTree/>"""
         def request = """<${HTTP}.HttpAsyncRequest guiclass="${HTTP}.HttpAsyncRequestGui" testclass="${HTTP}.HttpAsyncRequest" testname="get">
             ${properties('HttpAsyncRequest.', [endpoint: 'endpoint', path: '/', drainTimeout: 0])}</${HTTP}.HttpAsyncRequest><hashTree/>"""
         def file = new DownloadPlan().group('Users', [endpoint, request], -1).write(folder, frozen.localPort)

@@ -98,16 +98,18 @@ public record WebUrl(String scheme, String userInfo, String host, int port, Stri
         boolean query = false;
         for (int at = 0; at < bytes.length; at++) {
             query |= bytes[at] == '?';
-            boolean stays =
-                    bytes[at] == '%' ? isHex(bytes, at + 1) && isHex(bytes, at + 2) : isSentInTarget(bytes[at], query);
+            boolean stays = bytes[at] == '%' ? isEncoded(bytes, at, bytes.length) : isSentInTarget(bytes[at], query);
             if (stays) out.append((char) bytes[at]);
             else out.append(String.format("%%%02X", bytes[at]));
         }
         return out.toString();
     }
 
-    private static boolean isHex(byte[] bytes, int at) {
-        return at < bytes.length && Character.digit(bytes[at], HEXADECIMAL) >= 0;
+    /** Whether two hexadecimal digits follow the percent sign at a place. */
+    public static boolean isEncoded(byte[] bytes, int at, int to) {
+        return at + 2 < to
+                && Character.digit(bytes[at + 1], HEXADECIMAL) >= 0
+                && Character.digit(bytes[at + 2], HEXADECIMAL) >= 0;
     }
 
     /**

@@ -12,15 +12,6 @@ package io.github.jmeteroverdrive.httpasync.endpoint;
  */
 public record Destination(String scheme, String authority, String prefix, String proxyHeader, Credentials credentials) {
 
-    /**
-     * What follows the prefix in a request to the whole server: for a proxy no path (RFC 9112, section 3.2.4), and only
-     * with OPTIONS.
-     */
-    public String asterisk(String method) {
-        if (prefix.isEmpty()) return "*";
-        return method.equals("OPTIONS") ? "" : "/*";
-    }
-
     /** The path and query of a request's target. */
     public String withoutPrefix(String target) {
         return target.startsWith(prefix) ? target.substring(prefix.length()) : target;

@@ -172,7 +172,7 @@ public final class Endpoint {
      * @throws Refusal if its host is unknown
      */
     public Endpoint forServer(RunContext run, WebUrl server) {
-        return run.shared(Endpoint.class, server.toString(), () -> {
+        return run.shared(Endpoint.class, name() + " " + server, () -> {
             TestElement other = (TestElement) source.clone();
             other.setName(server.toString());
             other.setProperty(EndpointFields.URL.property(), server.toString());

@@ -13,8 +13,8 @@ public final class Exchange {
     public static final int NO_CODE = -1;
 
     private static final int ANY = -1;
-    private static final int UNAUTHORIZED = 401;
-    private static final int EXPECTATION_FAILED = 417;
+    public static final int UNAUTHORIZED = 401;
+    static final int EXPECTATION_FAILED = 417;
 
     private final ResponseSink sink;
     private final int connection;
@@ -46,6 +46,10 @@ public final class Exchange {
     private boolean seen;
     private int redirects;
     private int authentications;
+
+    /** The same for the present server. */
+    private int authenticationsHere;
+
     private long redirectBodyBytes;
 
     Exchange(ResponseSink sink) {
@@ -101,6 +105,7 @@ public final class Exchange {
         seen = false;
         redirects = 0;
         authentications = 0;
+        authenticationsHere = 0;
         redirectBodyBytes = 0;
     }
 
@@ -108,8 +113,11 @@ public final class Exchange {
     void followedBy(Request next) {
         sink.begin();
         next.traced(request.trace()).within(request.deadlineNanos());
-        if (status == UNAUTHORIZED) authentications++;
-        else if (status == EXPECTATION_FAILED) retries++;
+        if (next.server() != request.server()) authenticationsHere = 0;
+        if (status == UNAUTHORIZED) {
+            authentications++;
+            authenticationsHere++;
+        } else if (status == EXPECTATION_FAILED) retries++;
         else redirects++;
         status = 0; // a request without a response has none, whatever the response before it was
         request = next;
@@ -365,6 +373,11 @@ public final class Exchange {
     /** How often it was sent again with an answer to a challenge. */
     public int authentications() {
         return authentications;
+    }
+
+    /** The same since it was redirected from another server. */
+    public int authenticationsHere() {
+        return authenticationsHere;
     }
 
     /** Why it failed, a short sentence without variable parts; null = it did not. */

@@ -5,7 +5,9 @@ import io.github.jmeteroverdrive.httpasync.protocol.ProtocolViolation;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.ConnectTimeoutException;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.proxy.ProxyConnectException;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.NotSslRecordException;
+import java.io.FileNotFoundException;
 import java.net.ConnectException;
+import java.net.NoRouteToHostException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
@@ -31,6 +33,7 @@ final class FailureReasons {
             "The server closed the connection without a response, and has sent none so far;"
                     + " if it speaks TLS on this port, give a URL with https://.";
     static final String CLOSED = "The connection was closed before the response was complete.";
+    private static final String CONNECTING_FAILED = "Connecting failed: ";
     private static final String NO_TUNNEL = "The proxy opened no tunnel to the server.";
     private static final Pattern STATUS = Pattern.compile("status: (\\d{3})");
     private static final Pattern ADDRESS = Pattern.compile("/(\\S+:\\d+)$");
@@ -67,7 +70,12 @@ final class FailureReasons {
         if (cause instanceof ProtocolViolation) return cause.getMessage();
         if (cause instanceof SSLException) return "TLS failed: " + tls(cause);
         String message = message(cause);
-        if (thrown instanceof ConnectException) return "Connecting failed: " + message + address(thrown.getMessage());
+        String address = address(thrown.getMessage());
+        // Netty gives these two no message
+        if (thrown instanceof NoRouteToHostException) return CONNECTING_FAILED + "No route to host" + address;
+        if (thrown instanceof FileNotFoundException)
+            return CONNECTING_FAILED + "there is no socket at this path; correct Unix socket, or start its server.";
+        if (thrown instanceof ConnectException) return CONNECTING_FAILED + message + address;
         return "The connection broke: " + message;
     }
 

@@ -26,8 +26,8 @@ final class Http1Connection extends HttpConnection {
     private Exchange uploading;
     private boolean awaitsContinue;
 
-    /** When the last response was complete; {@link Exchange#NONE} before the first. */
-    private long answeredAt;
+    /** When it opened, or the last response was complete. */
+    private long idleSince;
 
     /** How long the connection was idle before the requests in flight. */
     private long idleNanos;
@@ -44,7 +44,7 @@ final class Http1Connection extends HttpConnection {
     @Override
     void connected(Channel opened) {
         channel = opened;
-        answeredAt = Exchange.NONE;
+        idleSince = pool.now();
         ready(opened);
     }
 
@@ -53,7 +53,7 @@ final class Http1Connection extends HttpConnection {
         long now = pool.now();
         if (inFlight.isEmpty()) {
             parser.begin(exchange.request().isHead());
-            idleNanos = answeredAt == Exchange.NONE ? 0 : now - answeredAt;
+            idleNanos = now - idleSince;
         }
         inFlight.add(exchange);
         exchange.sent(now, exchange.request().length());
@@ -158,12 +158,12 @@ final class Http1Connection extends HttpConnection {
         Exchange exchange = inFlight.poll();
         exchange.answered(now, parser.status(), parser.bodyBytes());
         resetFailures();
-        answeredAt = now;
+        idleSince = now;
         // the server does not read the rest of a body that it has answered
         boolean keepAlive = parser.done() && parser.keepAlive() && uploading != exchange;
         Exchange next = inFlight.peek();
         if (keepAlive && next != null) parser.begin(next.request().isHead());
-        if (!keepAlive || next == null && isUsedUp()) fail(now, FailureReasons.CLOSED);
+        if (!keepAlive || next == null && isUsedUp()) endedByResponse(now);
         answered(exchange);
     }
 
@@ -173,7 +173,8 @@ final class Http1Connection extends HttpConnection {
         if (isOpen() && !inFlight.isEmpty() && !mayNeedTls) {
             parser.close(cutOff);
             pool.readEvents(inFlight.peek(), now, true);
-            ended(now);
+            ended(now); // which closes it; a redirect may already be opening the next one
+            return;
         }
         fail(now, mayNeedTls ? FailureReasons.NEVER_ANSWERED : FailureReasons.CLOSED);
     }

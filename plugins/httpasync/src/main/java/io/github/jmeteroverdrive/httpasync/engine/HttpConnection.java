@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A slot for a connection: opened when a request needs it, closed by either side, opened again. Requests that wait for
- * it or are in flight fail with it. One that takes no more requests leaves its slot to another. The thread of its loop
- * only.
+ * it or are in flight fail with it; if it ends with a response, those that wait use the next one. One that takes no
+ * more requests leaves its slot to another. The thread of its loop only.
  */
 abstract class HttpConnection {
 
@@ -230,6 +230,15 @@ abstract class HttpConnection {
         // the listener may use each exchange again at once
         for (int left = waiting.size(); left > 0; left--) failed(waiting.poll(), now, cause);
         taken = 0; // what waited for the next connection has failed, too
+    }
+
+    /**
+     * It has ended with a response: fails what is in flight behind that, and sends what waits on the next connection.
+     */
+    final void endedByResponse(long now) {
+        if (inFlight() > 0) failures++;
+        renew();
+        failInFlight(now, FailureReasons.CLOSED);
     }
 
     /** Closes it; opens it again if requests are waiting. */

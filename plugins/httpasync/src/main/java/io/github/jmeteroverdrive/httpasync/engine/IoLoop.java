@@ -27,6 +27,10 @@ public final class IoLoop implements AutoCloseable {
     private final ManualIoEventLoop loop;
     private final boolean epoll;
     private final List<Runnable> beforeWait = new ArrayList<>(1);
+    private boolean running;
+
+    /** What the handling of an event threw, which Netty only logs; null = nothing. */
+    private RuntimeException thrown;
 
     private IoLoop(boolean epoll) {
         this.epoll = epoll;
@@ -73,8 +77,19 @@ public final class IoLoop implements AutoCloseable {
 
     private void await(long nanos) {
         for (int i = 0; i < beforeWait.size(); i++) beforeWait.get(i).run(); // no iterator
+        running = true;
         if (nanos > 0) loop.run(nanos);
         else loop.runNow();
+        running = false;
+        RuntimeException failure = thrown;
+        thrown = null;
+        if (failure != null) throw failure;
+    }
+
+    /** The handling of an event has failed: the wait during which it arrived throws that. */
+    void handlerFailed(Throwable failure) {
+        if (running && thrown == null)
+            thrown = failure instanceof RuntimeException e ? e : new IllegalStateException(failure.toString(), failure);
     }
 
     void schedule(Runnable task, long nanos) {

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.httpasync.engine;
 
 import com.sun.management.UnixOperatingSystemMXBean;
+import io.github.jmeteroverdrive.measure.Show;
 import java.lang.management.ManagementFactory;
-import java.util.Locale;
 
 /** The limit of open files of this process (RLIMIT_NOFILE). Each connection, log and results file counts. */
 public final class OpenFileLimit {
@@ -23,20 +23,16 @@ public final class OpenFileLimit {
      * The error message.
      *
      * @param element its name in messages
-     * @param connections that each of its threads opens
+     * @param connections that each of its threads opens at most
      */
     public static String sentence(String element, int connections) {
         String limit = ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
-                ? String.format(Locale.ROOT, " (%,d)", unix.getMaxFileDescriptorCount())
+                ? " (" + Show.count(unix.getMaxFileDescriptorCount()) + ")"
                 : "";
-        return String.format(
-                Locale.ROOT,
-                "%s: too many open files: each thread opens %,d connections, and this process has"
-                        + " reached its limit of open files%s. Raise the limit (ulimit -n 65536 in"
-                        + " the shell that starts JMeter, LimitNOFILE of a systemd unit), or open"
-                        + " fewer connections.",
-                element,
-                connections,
-                limit);
+        String message =
+                "%s: too many open files: each thread opens up to %s, and this process has reached its limit of"
+                        + " open files%s. Raise the limit (ulimit -n 65536 in the shell that starts JMeter, LimitNOFILE of a"
+                        + " systemd unit), or have fewer connections or users.";
+        return message.formatted(element, Show.count(connections, "connection"), limit);
     }
 }

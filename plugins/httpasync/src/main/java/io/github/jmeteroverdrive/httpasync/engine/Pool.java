@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.sending.Backoff;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
@@ -20,8 +21,10 @@ import java.util.function.LongSupplier;
  */
 public final class Pool implements AutoCloseable {
 
-    private static final int EXPECTATION_FAILED = 417;
     private static final int SCRATCH_BYTES = 64 * 1024;
+
+    /** An interrupt does not end a wait of the loop. */
+    private static final long INTERRUPTIBLE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     /** Receives outcomes of requests and connections, in the thread of their loop. */
     public interface Listener {
@@ -113,10 +116,10 @@ public final class Pool implements AutoCloseable {
         return connections[index];
     }
 
-    /** Opens connections ahead of requests, and returns when each is open or has failed. */
+    /** Opens connections ahead of requests, and returns when each is open or has failed, or at an interrupt. */
     public void open() {
         for (HttpConnection connection : connections) if (connection != null) connection.open();
-        while (isOpening()) loop.awaitResponses(Long.MAX_VALUE);
+        while (isOpening() && !Thread.currentThread().isInterrupted()) loop.awaitResponses(INTERRUPTIBLE_NANOS);
     }
 
     private boolean isOpening() {
@@ -161,10 +164,10 @@ public final class Pool implements AutoCloseable {
         return failures == 0 ? 0 : Backoff.nanos(failures);
     }
 
-    /** Closes an idle connection; the next request opens it again. */
+    /** Closes an idle connection, unless it is one that users share; the next request opens it again. */
     public void closeConnection(int connection) {
         HttpConnection known = connections[connection % connections.length];
-        if (known != null) known.close();
+        if (known != null && !options.http2()) known.close();
     }
 
     private void offer(HttpConnection connection) {
@@ -199,11 +202,21 @@ public final class Pool implements AutoCloseable {
     }
 
     void ended(HttpConnection endedOn, Exchange exchange) {
+        try {
+            outcome(endedOn, exchange);
+        } catch (RuntimeException | Error e) {
+            loop.handlerFailed(e);
+            throw e;
+        }
+    }
+
+    private void outcome(HttpConnection endedOn, Exchange exchange) {
         HttpConnection connection = connections[endedOn.number()];
         answered |= exchange.status() != 0;
         Request next = null;
         if (exchange.failure() == null)
-            next = exchange.status() == EXPECTATION_FAILED && exchange.request().expectsContinue()
+            next = exchange.status() == Exchange.EXPECTATION_FAILED
+                            && exchange.request().expectsContinue()
                     ? exchange.request().withoutExpect()
                     : listener.followUp(exchange);
         if (next != null) {

@@ -42,7 +42,7 @@ public final class Pools implements AutoCloseable {
         }
     }
 
-    /** Opens connections ahead of requests, and returns when each is open or has failed. */
+    /** Opens connections ahead of requests, and returns when each is open or has failed, or at an interrupt. */
     public void open() {
         first().open();
     }

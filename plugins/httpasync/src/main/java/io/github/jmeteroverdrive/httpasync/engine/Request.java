@@ -82,6 +82,7 @@ public final class Request {
         String plain = head().replaceFirst("(?im)^expect:.*\\r\\n", "");
         return single(plain.getBytes(StandardCharsets.ISO_8859_1), head)
                 .ofKind(kind)
+                .toServer(server)
                 .with(streamed.withoutExpect());
     }
 

@@ -18,7 +18,7 @@ import org.apache.http.conn.util.PublicSuffixMatcher;
 import org.apache.http.conn.util.PublicSuffixMatcherLoader;
 
 /** The cookies of one user (RFC 6265, section 5). One thread; sending them creates no garbage. */
-public final class CookieJar implements ExtraHeaders {
+final class CookieJar implements ExtraHeaders {
 
     private static final byte[] FIELD = "Cookie: ".getBytes(ISO_8859_1);
     private static final byte[] SEPARATOR = "; ".getBytes(ISO_8859_1);

@@ -84,7 +84,13 @@ record Extraction(
          * @return why there is no value, or null if there is
          */
         String extract(StepResponse response, int number) {
-            String found = find(response, number);
+            String found = null;
+            String problem = "";
+            try {
+                found = find(response, number);
+            } catch (RuntimeException | StackOverflowError e) { // such as of a regular expression for a long body
+                problem = " The search failed: " + e.getClass().getSimpleName() + ".";
+            }
             if (found == null) found = wanted.defaultValue;
             if (found != null) {
                 response.user.value(index).set(found);
@@ -93,7 +99,7 @@ record Extraction(
             String missing = "No value for " + wanted.name;
             if (body == null) return missing + ".";
             String where = response.isBodyCut() ? " in the first " + response.searchLimit() + " bytes of the body" : "";
-            return missing + where + "." + response.inspector().decodingProblem();
+            return missing + where + "." + problem + response.inspector().decodingProblem();
         }
 
         private String find(StepResponse response, int number) {
@@ -127,6 +133,8 @@ record Extraction(
             if (places != 1) throw invalid(places + " sources, and exactly one is needed; " + REMEDY);
             if (given.has("match") && (given.has("header") || given.has("cookie")))
                 throw invalid("a match, which only values in the body have; leave it out");
+            if (given.has("attribute") && !given.has("css"))
+                throw invalid("an attribute, which only css has; leave it out");
             return new Extraction(
                     name, bounded ? boundaries() : body(), header(), text("cookie"), match(), text("default"));
         }
@@ -143,8 +151,6 @@ record Extraction(
                 String expression = text(kind.getKey());
                 if (expression == null) continue;
                 String attribute = text("attribute");
-                if (attribute != null && !kind.getKey().equals("css"))
-                    throw invalid("an attribute, which only css has; leave it out");
                 Supplier<BodyFinder> finder = attribute == null
                         ? () -> kind.getValue().apply(expression)
                         : () -> DocumentFinder.css(expression, attribute);

@@ -66,10 +66,8 @@ public final class FlowFields {
                     + " added");
     static final Field<String> HEADERS =
             Field.text(ELEMENT + ".headers", "Headers").lines().hint("Lines Name: value, added to those of each step");
-    static final Field<String> FEED = Field.text(ELEMENT + ".feed", "Data feed")
-            .refersTo(FeedFields.LABEL)
-            .emptyMeans("none")
-            .hint("Name of an " + FeedFields.LABEL + "; its columns are variables");
+    static final Field<String> FEED =
+            FeedFields.name(ELEMENT + ".feed").hint("Name of an " + FeedFields.LABEL + "; its columns are variables");
     static final Field<Escaping> ESCAPING = Field.choice(ELEMENT + ".escaping", "Escaping in body", Escaping.NONE)
             .hint("Of values that ${…} puts into bodies");
 

@@ -85,18 +85,19 @@ public final class FlowSettings {
      * @throws Refusal if one that has no variable or function is wrong
      */
     public OptionalLong check() {
-        flow();
+        flow(!waits(FlowFields.COOKIES));
         for (Field<?> field : FlowFields.DECLARATION.fields()) if (!waits(field)) fields.get(field);
         FlowFields.LOAD.prepareResults(element);
         return FlowFields.LOAD.number(element, fields);
     }
 
-    private FlowText flow() {
+    /** @param cookiesKnown whether Cookies has its value already */
+    private FlowText flow(boolean cookiesKnown) {
         try {
             FlowText flow = FlowText.parse(raw(FlowFields.STEPS));
             flow.requests().map(this::withHeaders).forEach(text -> {
                 text.request().check();
-                if (!waits(FlowFields.COOKIES)) checkCookies(text);
+                if (cookiesKnown) checkCookies(text);
             });
             return flow;
         } catch (IllegalArgumentException e) {
@@ -151,7 +152,7 @@ public final class FlowSettings {
         Endpoint first = Endpoint.named(run, fields.get(FlowFields.ENDPOINT), title);
         Map<WebUrl, Endpoint> byServer = new LinkedHashMap<>();
         byServer.put(first.server(), first);
-        List<StepText> texts = flow().requests().toList();
+        List<StepText> texts = flow(true).requests().toList();
         Map<Boolean, List<String>> others = fields.get(FlowFields.SERVERS).stream()
                 .collect(Collectors.partitioningBy(name -> name.matches("(?i)https?://.*")));
         Stream.concat(others.get(false).stream(), texts.stream().map(StepText::endpoint))
@@ -218,7 +219,7 @@ public final class FlowSettings {
         Servers destinations = new Servers(servers.stream().map(Server::to).toList());
         List<String> endpoints = servers.stream().map(Server::endpoint).toList();
         ConnectionOptions options = servers.get(0).options();
-        FlowText flow = flow();
+        FlowText flow = flow(true);
         List<String> names = names(columns, flow);
         RandomGenerator random = new SplittableRandom(seed);
         FlowSteps steps = new FlowSteps(

@@ -306,6 +306,10 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
             for (Statement statement : closed()) {
                 if (!(statement instanceof StepText request) || request.resources() > 0)
                     throw invalid(opening, "has something else than plain requests; put it before or after the block");
+                if (request.pause().isPresent())
+                    throw request.invalid(
+                            "has a pause, but is in parallel with others; write the pause after the block, such"
+                                    + " as pause 500");
                 requests.add(request);
             }
             if (requests.isEmpty()) throw invalid(opening, "has no request; add some, such as GET /style.css");

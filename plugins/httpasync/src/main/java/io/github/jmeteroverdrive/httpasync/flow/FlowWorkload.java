@@ -83,6 +83,9 @@ final class FlowWorkload implements Workload {
     /** Rows that users have. */
     private long withRow;
 
+    /** Users who never start, because no row is left for them. */
+    private int withoutRow;
+
     /**
      * @param row whose columns are the first values of a user; null = no feed
      * @param values that a user has
@@ -143,13 +146,17 @@ final class FlowWorkload implements Workload {
 
     /** How many a user may have at the same time. */
     private int exchanges() {
-        return options.perServer == 1 ? 1 : options.perServer * options.servers.size();
+        return options.perServer * options.servers.size();
     }
 
     /** Whether a user is free, and there may be as many at present. */
     @Override
     public boolean hasRoom() {
-        return !idle.isEmpty() && options.users - idle.size() < allowed;
+        return !idle.isEmpty() && busy() < allowed;
+    }
+
+    private int busy() {
+        return options.users - withoutRow - idle.size();
     }
 
     @Override
@@ -167,11 +174,7 @@ final class FlowWorkload implements Workload {
 
     /** A free user with a row, if there is a feed; null = none. */
     private VirtualUser nextUser() {
-        for (int left = idle.size(); left > 0; left--) {
-            VirtualUser user = idle.poll();
-            if (hasRow(user)) return user;
-            idle.addLast(user);
-        }
+        for (VirtualUser user; (user = idle.poll()) != null; withoutRow++) if (hasRow(user)) return user;
         return null;
     }
 
@@ -190,12 +193,12 @@ final class FlowWorkload implements Workload {
 
     @Override
     public boolean send(long now) {
+        allowed = allowed(now);
         VirtualUser due = due(now);
         if (due != null) {
             send(due, Exchange.NONE, now);
             return true;
         }
-        allowed = allowed(now);
         if (!hasMoreToStart() || !gate.isOpen(now)) return false;
         VirtualUser user = nextUser();
         if (user == null) return false;
@@ -258,6 +261,7 @@ final class FlowWorkload implements Workload {
             if (first.dueAt - now > 0) return null;
             waiting.poll();
             if (!first.inIteration) {
+                if (busy() > allowed) closeConnections(first); // there are fewer users now: it leaves
                 if (options.steps == null) idle.addLast(first);
                 else idle.addFirst(first); // when there are fewer, the same users continue
             } else if (sends(first)) {
@@ -352,7 +356,7 @@ final class FlowWorkload implements Workload {
         Step step = response.step;
         response.inspector().judge(exchange);
         String missing = exchange.failure() == null ? step.extract(response) : null;
-        if (missing != null) exchange.reject(missing);
+        if (missing != null) response.inspector().reject(exchange, missing);
         boolean failed = exchange.failure() != null;
         user.failed |= failed;
         if (user.group != null) {
@@ -388,7 +392,8 @@ final class FlowWorkload implements Workload {
         boolean isLast = program.isAtEnd(user);
         if (failed && !options.continuesAfterFailure) user.stop = null;
         else run(user);
-        boolean pauses = step.hasOwnPause || user.stop != null || !isLast;
+        boolean cutShort = user.failed && !options.continuesAfterFailure && !isLast;
+        boolean pauses = step.hasOwnPause || user.stop != null || cutShort;
         long pause = pauses ? steps.pauseNanos(step) : 0;
         continueAt(user, last.endedAt(), Math.max(pools.backoffNanos(last), pause));
     }

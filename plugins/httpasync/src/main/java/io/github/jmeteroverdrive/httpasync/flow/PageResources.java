@@ -64,7 +64,7 @@ final class PageResources {
             Iterator<URL> found = parser.getEmbeddedResourceURLs(
                     "", body.bytes(), base, body.charset().name());
             while (found.hasNext()) add(found.next().toString(), urls);
-        } catch (LinkExtractorParseException | MalformedURLException e) {
+        } catch (LinkExtractorParseException | MalformedURLException | RuntimeException e) {
             log.warn("The resources of {} are not fetched: {}", address, e.toString());
         }
         return urls;

@@ -192,6 +192,7 @@ public final class LoadRecorder {
 
     /** A response is complete, though redirects may follow before its request has ended. */
     void responded(Exchange exchange) {
+        answered = true;
         if (StatusSet.isRedirect(exchange.status()))
             partRecorders[exchange.request().kind()].count(phase(exchange), Count.REDIRECTS, 1);
     }

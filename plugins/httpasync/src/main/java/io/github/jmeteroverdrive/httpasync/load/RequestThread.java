@@ -94,14 +94,8 @@ public final class RequestThread implements SamplerThread {
         clock = run.clock()::nanoTime;
         List<ConnectionOptions> options = settings.options();
         pools = new Pools(io, options, i -> work.connections(i, options.get(i)), clock, Listener::new);
-        String urls = options.stream().map(RequestThread::url).collect(Collectors.joining(", "));
+        String urls = settings.servers().stream().map(Server::label).collect(Collectors.joining(", "));
         silence = run.shared(Silence.class, urls, () -> new Silence(urls));
-    }
-
-    private static String url(ConnectionOptions server) {
-        String host = server.host().contains(":") ? "[" + server.host() + "]" : server.host();
-        String port = server.route().isUnixSocket() ? "" : ":" + server.addresses()[0].getPort();
-        return (server.tls() == null ? "http://" : "https://") + host + port;
     }
 
     /** Opens the connections in the thread's own context; the clock starts with the first sample. */
@@ -120,12 +114,11 @@ public final class RequestThread implements SamplerThread {
         } catch (RuntimeException e) { // the event loop itself needs files
             if (!OpenFileLimit.isReached(e)) throw e;
         }
-        throw outOfFiles(settings);
+        throw outOfFiles(settings, work);
     }
 
-    private static Refusal outOfFiles(ThreadSettings settings) {
-        return new Refusal(OpenFileLimit.sentence(
-                settings.element(), settings.options().get(0).connections()));
+    private static Refusal outOfFiles(ThreadSettings settings, Workload work) {
+        return new Refusal(OpenFileLimit.sentence(settings.element(), work.mostConnections(settings.options())));
     }
 
     @Override
@@ -251,7 +244,7 @@ public final class RequestThread implements SamplerThread {
         @Override
         public void openFileLimitReached() {
             outOfFiles = true;
-            if (recorder != null) run.fail(outOfFiles(settings).getMessage());
+            if (recorder != null) run.fail(outOfFiles(settings, work).getMessage());
         }
 
         @Override

@@ -128,7 +128,8 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
     public void head(int status) {
         boolean encoded = !encoding.isEmpty() && !encoding.equalsIgnoreCase("identity");
         if (encoded) decoder = new BodyDecoder(encoding);
-        if (eventReader != null && check.status().has(status)) {
+        boolean followed = !location.isEmpty() && StatusSet.isRedirect(status);
+        if (eventReader != null && check.status().has(status) && !followed) {
             events = eventReader;
             events.begin();
         }
@@ -139,6 +140,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
     private boolean mayBeSaved(int status) {
         if (!check.status().has(status)) return failedBodies.wants(ResponseCheck.status(status));
         if (!hasHeader) return failedBodies.wants(missingHeader);
+        if (events != null && failedBodies.wants(events.failure())) return true;
         for (String failure : bodyFailures) if (failedBodies.wants(failure)) return true;
         return false;
     }
@@ -197,11 +199,17 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         if (decoder != null) decoder.end(decodedTaker, this::wantsMore);
         closeDecoder();
         String failure = exchange.failure() == null ? failure(exchange) : null;
-        if (failure == null) return;
+        if (failure != null) reject(exchange, failure);
+    }
+
+    /** Fails a request whose response is complete, but not what was expected, and saves the start of the body. */
+    public void reject(Exchange exchange, String failure) {
         exchange.reject(failure);
         if (check.status().has(exchange.status())) unmet = failure;
         if (!failedBodies.wants(failure)) return;
         byte[] start = prefix.copy(FailedBodies.MAX_BYTES);
+        byte[] own = searched == null ? start : searched.copy(FailedBodies.MAX_BYTES);
+        if (own.length > start.length) start = own;
         boolean decoded = decoder != null && decoder.isDecoding();
         String size = start.length + (decoded ? " bytes, decoded" : " of " + exchange.bodyBytes() + " bytes");
         failedBodies.save(check.element(), failure, start, size);
@@ -297,11 +305,12 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         /** @param coding value of Content-Encoding */
         BodyDecoder(String coding) {
             codings = ContentCodings.of(coding);
-            ZlibWrapper wrapper = null;
-            if (codings.isOnly("gzip")) wrapper = ZlibWrapper.GZIP;
+            JdkZlibDecoder decoder = null;
+            if (codings.isOnly("gzip"))
+                decoder = new JdkZlibDecoder(true, 0); // all its members (RFC 1952, section 2.2)
             else if (codings.isOnly("deflate"))
-                wrapper = ZlibWrapper.ZLIB_OR_NONE; // some servers leave the wrapper out
-            channel = wrapper == null ? null : new EmbeddedChannel(new JdkZlibDecoder(wrapper, 0));
+                decoder = new JdkZlibDecoder(ZlibWrapper.ZLIB_OR_NONE, 0); // some servers leave the wrapper out
+            channel = decoder == null ? null : new EmbeddedChannel(decoder);
             collected = channel == null && codings.known() ? new ByteArrayOutputStream() : null;
         }
 

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.httpasync.engine.Pools;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The requests that a thread sends, and what it does with their responses. JMeter thread only. */
 public interface Workload {
@@ -25,6 +26,13 @@ public interface Workload {
     /** The number of connections to a server. */
     default Pools.Size connections(int server, ConnectionOptions options) {
         return new Pools.Size(options.connections(), options.connections());
+    }
+
+    /** To all servers together. */
+    default int mostConnections(List<ConnectionOptions> servers) {
+        return IntStream.range(0, servers.size())
+                .map(i -> connections(i, servers.get(i)).most())
+                .sum();
     }
 
     /** Called once, before all methods below. */

@@ -43,6 +43,9 @@ public final class EventReader {
     private final byte[] until;
     private final boolean endless;
 
+    /** Why a response that ended too early is a failure. */
+    private final String missing;
+
     /** How many bytes of the byte order mark have been read at the start of the body. */
     private int mark;
 
@@ -69,6 +72,9 @@ public final class EventReader {
         most = options.most;
         until = options.until.getBytes(StandardCharsets.UTF_8);
         endless = options.isEndless();
+        missing = until.length == 0
+                ? "The response has no event."
+                : "The response ended before the event '" + options.until + "'.";
     }
 
     /** Another body begins. */
@@ -184,11 +190,8 @@ public final class EventReader {
         return endless;
     }
 
-    /** Why a response that has ended is a failure, a sentence; null = it is a success. */
+    /** Why a response that ends now is a failure, a sentence; null = it is a success. */
     public String failure() {
-        if (isComplete()) return null;
-        if (until.length > 0)
-            return "The response ended before the event '" + new String(until, StandardCharsets.UTF_8) + "'.";
-        return events == 0 ? "The response has no event." : null;
+        return isComplete() || until.length == 0 && events > 0 ? null : missing;
     }
 }

@@ -130,7 +130,7 @@ final class Http1ResponseHead {
         return keepAlive;
     }
 
-    private static boolean isBlank(byte value) {
+    static boolean isBlank(byte value) {
         return value == ' ' || value == '\t';
     }
 

@@ -110,7 +110,7 @@ public final class ResponseParser {
     private int line(byte[] in, int from, int to, ResponseSink sink) throws ProtocolViolation {
         if (mayBeFolded) {
             mayBeFolded = false;
-            if (!isBlank(in[from])) heldLine(sink);
+            if (!Http1ResponseHead.isBlank(in[from])) heldLine(sink);
         }
         int end = from;
         while (end < to && in[end] != '\n') end++;
@@ -138,11 +138,7 @@ public final class ResponseParser {
      */
     private boolean isFolded(byte[] in, int from, int end, int to) {
         if (state != State.FIELDS || end == from || end == from + 1 && in[from] == '\r') return false;
-        return end + 1 == to || isBlank(in[end + 1]);
-    }
-
-    private static boolean isBlank(byte value) {
-        return value == ' ' || value == '\t';
+        return end + 1 == to || Http1ResponseHead.isBlank(in[end + 1]);
     }
 
     private void heldLine(ResponseSink sink) throws ProtocolViolation {
@@ -294,7 +290,7 @@ public final class ResponseParser {
                 size = size << BITS | digit;
             }
             if (at == from) throw invalid();
-            while (at < to && (in[at] == ' ' || in[at] == '\t')) at++;
+            while (at < to && Http1ResponseHead.isBlank(in[at])) at++;
             if (at < to && in[at] != ';') throw invalid();
             return size;
         }

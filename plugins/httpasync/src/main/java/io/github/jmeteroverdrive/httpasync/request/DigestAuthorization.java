@@ -28,8 +28,6 @@ import org.apache.http.message.BasicHttpRequest;
  */
 public final class DigestAuthorization implements ExtraHeaders {
 
-    private static final int UNAUTHORIZED = 401;
-
     /** In a row; a server may call a nonce stale that it has just given. */
     private static final int MAX_STALE = 3;
 
@@ -84,11 +82,11 @@ public final class DigestAuthorization implements ExtraHeaders {
      */
     public Request followUp(Exchange exchange, List<String> challenges) {
         int server = exchange.request().server();
-        if (exchange.status() != UNAUTHORIZED || credentials[server] == null) return null;
+        if (exchange.status() != Exchange.UNAUTHORIZED || credentials[server] == null) return null;
         DigestScheme given = best(challenges, credentials[server]);
         if (given == null) return null;
         boolean stale = "true".equalsIgnoreCase(given.getParameter("stale"));
-        if (exchange.authentications() >= (stale ? MAX_STALE : 1)) return null;
+        if (exchange.authenticationsHere() >= (stale ? MAX_STALE : 1)) return null;
         schemes[server] = given;
         return authorize(exchange.request());
     }

@@ -57,7 +57,7 @@ public final class RequestSettings {
         try {
             if (hasMix()) mix().forEach(RequestText::check);
             else if (!waits(RequestFields.METHOD)) RequestTemplate.checkedMethod(raw(RequestFields.METHOD));
-            upload().check(hasMix() ? "" : raw(RequestFields.BODY));
+            upload(false, 0).check(hasMix() ? "" : raw(RequestFields.BODY));
             HeaderLines.of(raw(RequestFields.HEADERS));
         } catch (IllegalArgumentException e) {
             throw new Refusal(title + ": " + e.getMessage() + ".");
@@ -134,9 +134,12 @@ public final class RequestSettings {
                 upload());
     }
 
-    private Upload upload() {
-        boolean chunked = !waits(RequestFields.CHUNKED) && fields.get(RequestFields.CHUNKED);
-        int expect = waits(RequestFields.EXPECT) ? 0 : fields.get(RequestFields.EXPECT);
-        return new Upload(raw(RequestFields.BODY_FILE), raw(RequestFields.FORM), chunked, expect);
+    /** Of the fields, whose variables have their values. */
+    Upload upload() {
+        return upload(fields.get(RequestFields.CHUNKED), fields.get(RequestFields.EXPECT));
+    }
+
+    private Upload upload(boolean chunked, int expectMillis) {
+        return new Upload(raw(RequestFields.BODY_FILE), raw(RequestFields.FORM), chunked, expectMillis);
     }
 }

@@ -258,8 +258,10 @@ public final class RequestTemplate {
         if (other != this) return other.build(reusable, extra);
         head.add(prefix);
         int from = head.length();
-        if (target.isAsterisk()) {
-            head.add(ascii(to.asterisk(verb)));
+        boolean isWholeServer = target.isAsterisk() && (prefix.length == 0 || verb.equals("OPTIONS"));
+        if (isWholeServer) {
+            // a proxy gets no path (RFC 9112, section 3.2.4)
+            if (prefix.length == 0) head.add((byte) '*');
         } else {
             if (!target.startsWithSlash()) head.add((byte) '/');
             head.add(target);

@@ -161,7 +161,6 @@ final class RequestTemplatePart {
         private static final int ASCII = 128;
         private static final int BYTES = 256;
         private static final byte[] PERCENT = {'%', '2', '5'};
-        private static final int HEXADECIMAL = 16;
 
         /** Percent-encodes what a target cannot have. */
         static final EscapingContext TARGET = new EscapingContext(new byte[BYTES][]);
@@ -199,11 +198,7 @@ final class RequestTemplatePart {
 
         private byte[] replacement(byte[] value, int at, int to) {
             if (this != TARGET && this != QUERY || value[at] != '%') return replacements[value[at] & BYTES - 1];
-            return isHex(value, at + 1, to) && isHex(value, at + 2, to) ? null : PERCENT;
-        }
-
-        private static boolean isHex(byte[] value, int at, int to) {
-            return at < to && Character.digit(value[at], HEXADECIMAL) >= 0;
+            return WebUrl.isEncoded(value, at, to) ? null : PERCENT;
         }
 
         void add(byte[] value, int from, int to, ByteBuilder out) {

@@ -44,11 +44,8 @@ public record RequestText(
         return texts;
     }
 
-    /**
-     * The lines of a mix or a flow, without blank lines and comments ({@code #}). A line that starts with a blank
-     * continues the line before.
-     */
-    public static List<String> lines(String text) {
+    /** Without blank lines and comments ({@code #}). A line that starts with a blank continues the line before. */
+    private static List<String> lines(String text) {
         List<String> lines = new ArrayList<>();
         for (String line : text.lines().toList()) {
             String given = line.strip();

@@ -7,9 +7,13 @@ import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.httpasync.HttpEndpoint;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.TestRun;
+import io.github.jmeteroverdrive.run.WebUrl;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -18,12 +22,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Connections to a name with two addresses. Only Linux has all of 127.0.0.0/8. */
 @EnabledOnOs(OS.LINUX)
 class AddressesTest {
 
     private static final int CONNECTIONS = 4;
+
+    @TempDir
+    private Path folder;
 
     private final List<HttpServer> servers = new ArrayList<>();
     private final Set<String> seen = ConcurrentHashMap.newKeySet();
@@ -60,6 +68,26 @@ class AddressesTest {
         });
         client.send(endpoint.connectionOptions(), CONNECTIONS, () -> TestClient.get("/"));
         return failed;
+    }
+
+    @Test
+    void aServerGivenByItsUrlHasTheSettingsOfTheEndpointForWhichItIs() {
+        RunContext run = TestRun.in(folder);
+        WebUrl login = WebUrl.of("http://127.0.0.1:1");
+        Endpoint slow = withTimeout("slow", 60_000);
+        Endpoint fast = withTimeout("fast", 2000);
+        for (Endpoint endpoint : List.of(slow, fast))
+            assertThat(endpoint.forServer(run, login).connectionOptions().responseNanos())
+                    .isEqualTo(endpoint.connectionOptions().responseNanos());
+        assertThat(slow.forServer(run, login)).isSameAs(slow.forServer(run, login));
+    }
+
+    private static Endpoint withTimeout(String name, int millis) {
+        HttpEndpoint element = new HttpEndpoint();
+        element.setName(name);
+        element.setProperty("HttpEndpoint.url", "http://127.0.0.1:2");
+        element.setProperty("HttpEndpoint.responseTimeout", millis);
+        return new Endpoint(element);
     }
 
     private static InetAddress address(String text) {

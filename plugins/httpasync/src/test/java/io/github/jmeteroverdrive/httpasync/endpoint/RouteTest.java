@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.httpasync.HttpEndpoint;
+import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
+import io.github.jmeteroverdrive.httpasync.engine.IoLoop;
+import io.github.jmeteroverdrive.httpasync.engine.Pool;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
@@ -18,8 +21,12 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -34,20 +41,26 @@ class RouteTest {
     @TempDir
     private Path folder;
 
-    /** Sends a request on each connection. @return how many succeeded */
-    private static int good(String url, String field, String value) {
+    private static ConnectionOptions options(String url, String field, String value) {
         HttpEndpoint element = new HttpEndpoint();
         element.setName("way");
         element.setProperty("HttpEndpoint.url", url);
         element.setProperty("HttpEndpoint.connections", CONNECTIONS);
         element.setProperty("HttpEndpoint." + field, value);
-        Endpoint endpoint = new Endpoint(element);
-        int[] good = {0};
-        TestClient client = new TestClient(exchange -> {
-            if (exchange.failure() == null && exchange.status() == 200) good[0]++;
-        });
-        client.send(endpoint.connectionOptions(), CONNECTIONS, () -> TestClient.get("/"));
-        return good[0];
+        return new Endpoint(element).connectionOptions();
+    }
+
+    /** Sends a request on each connection. @return status and failure of each */
+    private static List<String> outcomes(String url, String field, String value) {
+        List<String> outcomes = new ArrayList<>();
+        new TestClient(exchange -> outcomes.add(exchange.status() + " " + exchange.failure()))
+                .send(options(url, field, value), CONNECTIONS, () -> TestClient.get("/"));
+        return outcomes;
+    }
+
+    /** @return how many succeeded */
+    private static int good(String url, String field, String value) {
+        return Collections.frequency(outcomes(url, field, value), "200 null");
     }
 
     @Test
@@ -91,7 +104,31 @@ class RouteTest {
             assertThat(good("http://shop.test", "unixSocket", socket.toString()))
                     .isEqualTo(CONNECTIONS);
         }
-        assertThat(good("http://shop.test", "unixSocket", folder + "/none")).isZero();
+        assertThat(outcomes("http://shop.test", "unixSocket", folder + "/none"))
+                .containsOnly(
+                        "0 Connecting failed: there is no socket at this path; correct Unix socket, or start its server.");
+    }
+
+    /** TCP has no route to the broadcast address. */
+    @Test
+    void theCauseHasTheAddressToWhichThereIsNoRoute() {
+        assertThat(outcomes("http://255.255.255.255:7", "connectRate", "1000"))
+                .containsOnly("0 Connecting failed: No route to host (255.255.255.255:7)");
+    }
+
+    @Test
+    void anInterruptEndsTheOpeningOfConnections() throws InterruptedException {
+        ConnectionOptions slow = options("http://127.0.0.1:1", "connectRate", "0.001");
+        Thread opening = new Thread(() -> {
+            IoLoop io = IoLoop.ofThisThread();
+            try (Pool pool = new Pool(io, slow, System::nanoTime, new TestClient(exchange -> {}))) {
+                pool.open();
+            }
+        });
+        opening.start();
+        opening.interrupt();
+        opening.join(TimeUnit.MINUTES.toMillis(1));
+        assertThat(opening.isAlive()).isFalse();
     }
 
     private static void answer(ServerSocketChannel server) {

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.httpasync.engine;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -29,6 +30,8 @@ class IdleCloseTest {
     private final AtomicLong clock = new AtomicLong();
     private boolean reset;
     private boolean ends;
+    private volatile boolean dropsFirst;
+    private volatile boolean closesAfterEach;
     private ServerSocket server;
 
     @BeforeEach
@@ -48,8 +51,14 @@ class IdleCloseTest {
         while (true) {
             try (Socket socket = server.accept()) {
                 if (!readRequest(socket.getInputStream())) continue;
-                socket.getOutputStream().write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".getBytes(ISO_8859_1));
-                if (!readRequest(socket.getInputStream())) continue;
+                if (dropsFirst) {
+                    dropsFirst = false;
+                    continue;
+                }
+                String close = closesAfterEach ? "Connection: close\r\n" : "";
+                String response = "HTTP/1.1 200 OK\r\n" + close + "Content-Length: 0\r\n\r\n";
+                socket.getOutputStream().write(response.getBytes(ISO_8859_1));
+                if (closesAfterEach || !readRequest(socket.getInputStream())) continue;
                 if (reset) socket.setSoLinger(true, 0);
                 if (ends) server.close();
             } catch (IOException e) {
@@ -96,14 +105,51 @@ class IdleCloseTest {
         assertThat(received).hasValue(2);
     }
 
+    /** @param idle ms between the opening of the connection and its first request, during which it is closed */
+    @ParameterizedTest
+    @CsvSource({"1500, 200 1, 2", "50, 0 0, 1"})
+    void aConnectionIsIdleFromItsOpeningOn(long idle, String statusAndRetries, int requests) {
+        dropsFirst = true;
+        List<String> ended = new ArrayList<>();
+        IoLoop io = IoLoop.ofThisThread();
+        try (Pool pool = new Pool(io, link(), clock::get, client(ended, e -> e.status() + " " + e.retries()))) {
+            pool.open();
+            clock.addAndGet(TimeUnit.MILLISECONDS.toNanos(idle));
+            pool.send(TestClient.get("/"), Exchange.NONE);
+            while (pool.inFlight() > 0) io.awaitResponses(TimeUnit.SECONDS.toNanos(10));
+        }
+        assertThat(ended).containsExactly(statusAndRetries);
+        assertThat(received).hasValue(requests);
+    }
+
+    @Test
+    void aRequestThatWaitsForTheResponseToAnotherIsSentOnTheNextConnectionIfTheServerClosesThisOne() {
+        closesAfterEach = true;
+        List<String> ended = new ArrayList<>();
+        IoLoop io = IoLoop.ofThisThread();
+        try (Pool pool = new Pool(io, link(), clock::get, client(ended, e -> e.status() + " " + e.failure()))) {
+            for (int i = 0; i < 2; i++)
+                pool.send(new Exchange(ResponseSink.NONE, 0), TestClient.get("/"), Exchange.NONE);
+            while (pool.inFlight() > 0) io.awaitResponses(TimeUnit.SECONDS.toNanos(10));
+        }
+        assertThat(ended).containsExactly("200 null", "200 null");
+        assertThat(received).hasValue(2);
+    }
+
+    private ConnectionOptions link() {
+        return TestClient.link(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.getLocalPort()), 1);
+    }
+
+    private static TestClient client(List<String> ended, Function<Exchange, String> outcome) {
+        return new TestClient(e -> ended.add(outcome.apply(e)));
+    }
+
     /** Two requests. @param idle ms before the second one */
     private List<String> send(String method, long idle, Function<Exchange, String> outcome) {
         List<String> ended = new ArrayList<>();
-        TestClient client = new TestClient(e -> ended.add(outcome.apply(e)));
         byte[] bytes = (method + " / HTTP/1.1\r\nHost: x\r\n\r\n").getBytes(ISO_8859_1);
-        var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.getLocalPort());
         IoLoop io = IoLoop.ofThisThread();
-        try (Pool pool = new Pool(io, TestClient.link(address, 1), clock::get, client)) {
+        try (Pool pool = new Pool(io, link(), clock::get, client(ended, outcome))) {
             for (int i = 0; i < 2; i++) {
                 pool.send(Request.reusable(bytes, false), Exchange.NONE);
                 while (pool.inFlight() > 0) io.awaitResponses(TimeUnit.SECONDS.toNanos(10));

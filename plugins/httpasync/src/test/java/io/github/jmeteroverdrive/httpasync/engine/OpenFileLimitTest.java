@@ -94,10 +94,11 @@ class OpenFileLimitTest {
         long before = limit(4321);
         try {
             assertThat(OpenFileLimit.sentence("the element", 6000))
-                    .startsWith("the element: too many open files: each thread opens 6,000")
+                    .startsWith("the element: too many open files: each thread opens up to 6,000 connections,")
                     .contains("(4,321)")
                     .contains("ulimit -n")
-                    .contains("fewer connections");
+                    .contains("fewer connections or users");
+            assertThat(OpenFileLimit.sentence("the element", 1)).contains("up to 1 connection,");
         } finally {
             limit(before);
         }

@@ -28,9 +28,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.apache.jmeter.engine.util.CompoundVariable;
+import org.apache.jmeter.testelement.property.FunctionProperty;
+import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,19 +70,34 @@ class FlowControlTest {
     }
 
     private WorkloadDriver run(String steps, int iterations, String... more) throws IOException {
+        return driver(steps, more).run(link(), iterations, 0);
+    }
+
+    private ConnectionOptions link() {
+        return TestClient.link(shop.address(), USERS);
+    }
+
+    private WorkloadDriver driver(String steps, String... more) throws IOException {
+        return new WorkloadDriver(workload(element(steps, more)));
+    }
+
+    private static HttpFlow element(String steps, String... more) {
         HttpFlow element = new HttpFlow();
         element.setProperty("HttpFlow.endpoint", "e");
         element.setProperty("HttpFlow.steps", steps);
         for (int i = 0; i < more.length; i += 2) element.setProperty("HttpFlow." + more[i], more[i + 1]);
+        return element;
+    }
+
+    private FlowWorkload workload(HttpFlow element) throws IOException {
         Path rows = folder.resolve("rows");
         Files.write(
                 rows,
                 IntStream.range(0, 3).mapToObj(i -> "{\"row\":\"r" + i + "\"}").toList());
         JMeterVariables variables = new JMeterVariables();
         variables.put("host", "h1");
-        ConnectionOptions link = TestClient.link(shop.address(), USERS);
-        Server server = new Server("e", Destination.direct("http", shop.authority()), link, OptionalLong.empty());
-        FlowWorkload work = new FlowSettings(element)
+        Server server = new Server("e", Destination.direct("http", shop.authority()), link(), OptionalLong.empty());
+        return new FlowSettings(element)
                 .workload(
                         List.of(server),
                         variables,
@@ -87,7 +106,6 @@ class FlowControlTest {
                         () -> NOW,
                         check -> TestInspectors.of(check, folder),
                         name -> TestFeeds.jsonLines(rows));
-        return new WorkloadDriver(work).run(link, iterations, 0);
     }
 
     @Test
@@ -382,6 +400,44 @@ class FlowControlTest {
                 .isSubsetOf("/row?r0", "/row?r1", "/row?r2")
                 .isNotEmpty();
         assertThat(seen).hasSize(40);
+    }
+
+    /** Three of the users have a row, and each is busy for some ms. */
+    @Test
+    void iterationsThatAreDueWhileAllUsersWithARowAreBusyAreBlocked() throws IOException {
+        WorkloadDriver driver = driver("{\"path\": \"/row?${row}\", \"pause\": 20}", "feed", "rows", "rowFor", "user")
+                .run(link(), 20, 5000);
+        assertThat(driver.count(Count.ITERATIONS_COMPLETED)).isEqualTo(20);
+        assertThat(driver.count(Count.BLOCKED)).isPositive();
+    }
+
+    /** The number of requests so far is the time. */
+    @Test
+    void aUserWhoLeavesClosesItsConnection() throws IOException {
+        WorkloadDriver driver = driver("GET /", "users", "2 for 10s, 1 for 10s, 2");
+        driver.clock = () -> TimeUnit.SECONDS.toNanos(seen.size());
+        driver.run(link(), 40, 0);
+        assertThat(driver.count(Count.ITERATIONS_COMPLETED)).isEqualTo(40);
+        assertThat(driver.count(Count.CONNECTIONS)).isEqualTo(3);
+    }
+
+    @Test
+    void aThreadHasTheConnectionsOfItsUsers() throws IOException {
+        FlowWorkload work = workload(element("parallel 2\n GET /\nend", "users", "50"));
+        assertThat(work.mostConnections(List.of(link()))).isEqualTo(100);
+    }
+
+    @Test
+    void aCookieIsNotTakenIfAVariableSwitchesCookiesOff() {
+        JMeterVariables variables = new JMeterVariables();
+        variables.put("cookies", "none");
+        JMeterContextService.getContext().setVariables(variables);
+        HttpFlow element = element("{\"path\": \"/\", \"extract\": {\"x\": {\"cookie\": \"id\"}}}");
+        element.setProperty(new FunctionProperty("HttpFlow.cookies", new CompoundVariable("${cookies}")));
+        element.setRunningVersion(true);
+        assertThatThrownBy(() -> workload(element))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("takes the cookie id, but Cookies has the value none");
     }
 
     @Test

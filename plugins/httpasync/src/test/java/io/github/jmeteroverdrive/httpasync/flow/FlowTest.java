@@ -3,7 +3,9 @@ package io.github.jmeteroverdrive.httpasync.flow;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import com.sun.net.httpserver.HttpExchange;
 import io.github.jmeteroverdrive.httpasync.HttpFlow;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
@@ -22,6 +24,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +37,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Users of a shop that rejects requests that do not fit its session and token. */
 class FlowTest {
@@ -196,6 +201,7 @@ class FlowTest {
         WorkloadDriver driver = run(element(step.formatted(found + "," + missing)), 10, 0);
         counts(driver, 0, 10);
         assertThat(driver.ended).hasSize(10).containsOnly(new Ended("GET /page", 200, "No value for no.", false));
+        assertThat(folder.resolve("refused/no-value-for-no-1")).hasContent("x".repeat(5000) + "id=7;id=8;");
 
         String alone = step.replace("${no}", "").formatted(found);
         WorkloadDriver cut = run(element(alone, "searched", "4000"), 10, 0);
@@ -203,6 +209,17 @@ class FlowTest {
                 .hasSize(10)
                 .containsOnly(
                         new Ended("GET /page", 200, "No value for id in the first 4000 bytes of the body.", false));
+    }
+
+    /** The JDK calls itself for each character that such a group matches. */
+    @Test
+    void anExpressionThatIsTooDeepForALongBodyFailsItsStep() throws IOException {
+        shop.at("/page", exchange -> Shop.reply(exchange, 200, "start" + "x".repeat(900_000)));
+        String step = "{\"path\": \"/page\", \"extract\": {\"id\": {\"regexp\": \"start(?:.|\\n)*?id=([0-9]+)\"}}}";
+        WorkloadDriver driver = assertTimeoutPreemptively(Duration.ofMinutes(1), () -> run(element(step), 10, 0));
+        counts(driver, 0, 10);
+        String failure = "No value for id. The search failed: StackOverflowError.";
+        assertThat(driver.ended).hasSize(10).containsOnly(new Ended("GET /page", 200, failure, false));
     }
 
     @Test
@@ -277,6 +294,36 @@ class FlowTest {
         assertThat(times.get(2) - times.get(1)).isGreaterThanOrEqualTo(60_000_000L);
     }
 
+    /** With the pause, the second iteration would begin in an hour. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "if status == 0\n GET /t\nend",
+                "repeat 1\n GET /t\nend",
+                "random\n weight 1\n GET /t\nend",
+                "GET /t\nset n = 1",
+                "flow f\n GET /t\nend\ncall f"
+            })
+    void aFlowThatHasEndedIsFollowedByNoPause(String steps) throws IOException {
+        shop.at("/t", exchange -> Shop.reply(exchange, 200, ""));
+        HttpFlow element = element(steps, "pause", "3600000");
+        assertTimeoutPreemptively(Duration.ofMinutes(1), () -> counts(run(element, 2, 0, 1), 2, 0));
+    }
+
+    @Test
+    void aRedirectIsAnAnswerOfTheServer() throws IOException {
+        shop.at("/go", exchange -> {
+            exchange.getResponseHeaders().add("Location", "/closed");
+            Shop.reply(exchange, 302, "");
+        });
+        shop.at("/closed", HttpExchange::close);
+        WorkloadDriver driver = run(element("GET /go"), 1, 0);
+        assertThat(driver.ended)
+                .singleElement()
+                .satisfies(end -> assertThat(end.failure()).startsWith("In doubt: "));
+        assertThat(driver.answered()).isTrue();
+    }
+
     @Test
     void serverLossFailsIterationsInProgress() throws IOException {
         AtomicInteger requests = new AtomicInteger();
@@ -328,6 +375,22 @@ class FlowTest {
         assertThat(cut.ended)
                 .containsOnly(new Ended("GET /chat?more", 200, "The response ended before the event '[DONE]'.", false));
         assertThat(cut.count(Count.EVENTS)).isEqualTo(63);
+        assertThat(folder.resolve("refused/the-response-ended-before-the-event-done-1"))
+                .isNotEmptyFile();
+    }
+
+    @Test
+    void theBodyOfARedirectIsNotReadAsAStream() throws IOException {
+        shop.at("/moved", exchange -> {
+            exchange.getResponseHeaders().add("Location", "/stream");
+            Shop.reply(exchange, 301, "a\nb\nc\n");
+        });
+        shop.at("/stream", exchange -> Shop.reply(exchange, 200, "1\n2\n"));
+        WorkloadDriver driver = run(element("{\"path\": \"/moved\", \"events\": \"lines\"}"), 1, 0);
+        counts(driver, 1, 0);
+        assertThat(driver.count(Count.EVENTS)).isEqualTo(2);
+        assertThat(driver.count(Count.STREAMS)).isEqualTo(1);
+        assertThat(driver.timed(Latency.BETWEEN_EVENTS)).isEqualTo(1);
     }
 
     @Test

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.flow;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.github.jmeteroverdrive.httpasync.HttpFlow;
+import io.github.jmeteroverdrive.httpasync.endpoint.Credentials;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;
+import io.github.jmeteroverdrive.httpasync.engine.UploadServer;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields.Server;
 import io.github.jmeteroverdrive.httpasync.load.TestInspectors;
 import io.github.jmeteroverdrive.httpasync.load.WorkloadDriver;
@@ -18,6 +21,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.results.GroupThread;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -40,6 +44,7 @@ class SeveralServersTest {
     private final List<String> seen = new CopyOnWriteArrayList<>();
     private Shop shop;
     private Shop login;
+    private Credentials credentials = Credentials.NONE;
 
     @BeforeEach
     void open() throws IOException {
@@ -73,25 +78,34 @@ class SeveralServersTest {
     }
 
     private WorkloadDriver run(String steps, int iterations, boolean both) {
+        return run(steps, iterations, both ? TestClient.link(login.address(), 1) : null);
+    }
+
+    /** @param toOther null = there is only one server */
+    private WorkloadDriver run(String steps, int iterations, ConnectionOptions toOther) {
         HttpFlow element = new HttpFlow();
         element.setProperty("HttpFlow.endpoint", "shop");
         element.setProperty("HttpFlow.steps", steps);
         ConnectionOptions toShop = TestClient.link(shop.address(), USERS);
-        ConnectionOptions toLogin = TestClient.link(login.address(), 1);
-        Server first = new Server("shop", Destination.direct("http", shop.authority()), toShop, OptionalLong.empty());
+        List<Server> servers = new ArrayList<>(List.of(server("shop", shop.authority(), toShop)));
         // by another name, because cookies are for all ports of a host
-        String name = "localhost:" + login.address().getPort();
-        Server second = new Server("login", Destination.direct("http", name), toLogin, OptionalLong.empty());
+        if (toOther != null) servers.add(server("login", "localhost:" + toOther.addresses()[0].getPort(), toOther));
         FlowWorkload work = new FlowSettings(element)
                 .workload(
-                        both ? List.of(first, second) : List.of(first),
+                        servers,
                         new JMeterVariables(),
                         ONE_THREAD,
                         1,
                         System::currentTimeMillis,
                         check -> TestInspectors.of(check, folder),
                         feed -> null);
-        return new WorkloadDriver(work).run(both ? List.of(toShop, toLogin) : List.of(toShop), iterations, 0);
+        return new WorkloadDriver(work)
+                .run(servers.stream().map(Server::options).toList(), iterations, 0);
+    }
+
+    private Server server(String endpoint, String authority, ConnectionOptions options) {
+        return new Server(
+                endpoint, new Destination("http", authority, "", "", credentials), options, OptionalLong.empty());
     }
 
     private void serve() {
@@ -158,6 +172,46 @@ class SeveralServersTest {
                     .isEqualTo(USERS);
         }
         assertThat(driver.count(Count.CONNECTIONS)).isEqualTo(2 * USERS);
+    }
+
+    @Test
+    void oneRequestAtATimeToEachServer() {
+        serve();
+        String steps = "parallel 1\n  GET /done\n  {\"path\": \"/info\", \"endpoint\": \"login\"}\nend";
+        assertThat(run(steps, 2, true).ended).hasSize(4).allMatch(end -> end.status() == 200);
+    }
+
+    @Test
+    void aStepThatItsServerRefusesWithExpectIsSentToThatServerAgain() throws IOException {
+        try (UploadServer other = new UploadServer(false, UploadServer.Manner.REFUSE_EXPECT)) {
+            String step = "{\"method\": \"POST\", \"path\": \"/f\", \"endpoint\": \"login\", \"body\": \"hello\","
+                    + " \"expectContinue\": 3600000}";
+            assertThat(run(step, 1, other.link()).ended).containsExactly(new Ended("POST /f", 200, "null", false));
+            assertThat(other.bodies).containsExactly("hello".getBytes(UTF_8));
+        }
+    }
+
+    @Test
+    void theChallengeOfEachServerOnTheWayOfARedirectIsAnswered() {
+        credentials = new Credentials(Credentials.Scheme.DIGEST, "anne", "secret");
+        String there = "http://localhost:" + login.address().getPort();
+        shop.at("/home", exchange -> {
+            if (!challenges(exchange)) redirect(exchange, there + "/login", "shop=1");
+        });
+        login.at("/login", exchange -> {
+            if (!challenges(exchange)) Shop.reply(exchange, 200, "");
+        });
+        WorkloadDriver driver = run("GET /home", 1, true);
+        assertThat(driver.ended).containsExactly(new Ended("GET /home", 200, "null", false));
+        assertThat(driver.count(Count.AUTHENTICATIONS)).isEqualTo(2);
+    }
+
+    private static boolean challenges(HttpExchange exchange) throws IOException {
+        if (exchange.getRequestHeaders().containsKey("Authorization")) return false;
+        String challenge = "Digest realm=\"r\", nonce=\"n\", qop=\"auth\", algorithm=MD5";
+        exchange.getResponseHeaders().add("WWW-Authenticate", challenge);
+        Shop.reply(exchange, 401, "");
+        return true;
     }
 
     @Test

@@ -66,6 +66,7 @@ class ResponseInspectorTest {
             }
         });
         coded("gzip", "gzip", gzip(BODY.getBytes(UTF_8)));
+        coded("members", "gzip", members());
         coded("zlib", "deflate", deflated(false));
         coded("bare", "Deflate", deflated(true));
         coded("brotli", "br", Base64.getDecoder().decode(BROTLI));
@@ -94,6 +95,14 @@ class ResponseInspectorTest {
             out.write(body);
         }
         return bytes.toByteArray();
+    }
+
+    /** As two files one after another. */
+    private static byte[] members() throws IOException {
+        ByteArrayOutputStream both = new ByteArrayOutputStream();
+        both.write(gzip(FILLER.getBytes(UTF_8)));
+        both.write(gzip(BODY.substring(FILLER.length()).getBytes(UTF_8)));
+        return both.toByteArray();
     }
 
     private static byte[] zstd(byte[] body) throws IOException {
@@ -192,7 +201,7 @@ class ResponseInspectorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/gzip", "/zlib", "/bare", "/brotli", "/zstd", "/both"})
+    @ValueSource(strings = {"/gzip", "/members", "/zlib", "/bare", "/brotli", "/zstd", "/both"})
     void searchesAndStoresDecodedBodies(String path) {
         Judged judge = ask(path, "contains", "Grüße: ok", "keepFirst", "100k");
         all(judge, "null");

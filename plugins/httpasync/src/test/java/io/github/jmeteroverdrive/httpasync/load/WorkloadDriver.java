@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -42,6 +43,9 @@ public final class WorkloadDriver {
     public final List<Ended> ended = new ArrayList<>();
     private final Workload work;
     private LoadRecorder recorder;
+
+    /** nanoTime. */
+    public LongSupplier clock = System::nanoTime;
 
     /** Counts and times by label of the step; "" = the whole element. */
     public final Map<String, Totals> parts = new HashMap<>();
@@ -63,7 +67,7 @@ public final class WorkloadDriver {
     /** The same with several servers. */
     public WorkloadDriver run(List<ConnectionOptions> links, long share, double perSecond) {
         IoLoop io = IoLoop.ofThisThread();
-        long start = System.nanoTime();
+        long start = clock.getAsLong();
         Leaf[] leaves = Stream.generate(Leaf::idle).limit(work.labels().size()).toArray(Leaf[]::new);
         Phases phases = new Phases(start, 0, Phases.UNLIMITED);
         AtomicLong sources = new AtomicLong();
@@ -71,18 +75,17 @@ public final class WorkloadDriver {
         SendSchedule schedule =
                 perSecond == 0 ? null : SendSchedule.share(start, perSecond, 0, 1, SendSchedule.Late.CATCH_UP);
         StartGate gate = new StartGate(schedule, Parking.NO_LIMIT, share, work::hasRoom, recorder);
-        try (Pools pools =
-                new Pools(io, links, i -> work.connections(i, links.get(i)), System::nanoTime, Listener::new)) {
+        try (Pools pools = new Pools(io, links, i -> work.connections(i, links.get(i)), clock, Listener::new)) {
             pools.open();
             work.start(pools, gate, recorder);
             while (work.hasMoreToSend() || pools.inFlight() > 0) {
-                while (work.send(System.nanoTime())) {}
-                long wait = Math.min(TURN_NANOS, work.nanosToDue(System.nanoTime()));
+                while (work.send(clock.getAsLong())) {}
+                long wait = Math.min(TURN_NANOS, work.nanosToDue(clock.getAsLong()));
                 io.awaitResponses(wait);
                 pools.expire();
             }
         }
-        for (Interval interval : recorder.takeIntervals(System.nanoTime())) {
+        for (Interval interval : recorder.takeIntervals(clock.getAsLong())) {
             all.add(interval);
             parts.computeIfAbsent(interval.part(), part -> new Totals()).add(interval);
         }
@@ -98,6 +101,11 @@ public final class WorkloadDriver {
     /** A count of the whole element. */
     public long count(Count what) {
         return all.count(Phase.MEASURE, what);
+    }
+
+    /** Whether a server has sent a response. */
+    public boolean answered() {
+        return recorder.answered();
     }
 
     public long timed(Latency what) {
@@ -141,7 +149,7 @@ public final class WorkloadDriver {
 
         @Override
         public void connected(long connectNanos, long handshakeNanos) {
-            if (recorder != null) recorder.connected(System.nanoTime(), server, connectNanos, handshakeNanos);
+            if (recorder != null) recorder.connected(clock.getAsLong(), server, connectNanos, handshakeNanos);
         }
 
         @Override

@@ -12,9 +12,13 @@ import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -78,6 +82,10 @@ class RedirectsTest {
     }
 
     private void ask(String method, String path) {
+        ask(server.getAddress(), method, path);
+    }
+
+    private void ask(InetSocketAddress address, String method, String path) {
         Redirects redirects = new Redirects(true, Servers.of(Destination.direct("http", authority)));
         ResponseSink sink = new ResponseSink() {
             @Override
@@ -112,7 +120,7 @@ class RedirectsTest {
                 + " HTTP/1.1\r\nHost: x\r\n"
                 + (posts ? "Content-Type: a/b\r\nContent-Length: 3\r\n\r\nabc" : "\r\n");
         Request request = Request.reusable(text.getBytes(UTF_8), method.equals("HEAD"));
-        client.send(TestClient.link(server.getAddress(), 1), 1, () -> request);
+        client.send(TestClient.link(address, 1), 1, () -> request);
     }
 
     @Test
@@ -222,6 +230,35 @@ class RedirectsTest {
         ask("GET", "/round");
         assertThat(failures).containsExactly("More than 20 redirects in a row.");
         assertThat(answered).hasSize(21);
+    }
+
+    /** As servers of HTTP/1.0 and scripts end a body. */
+    @Test
+    void aRedirectWhoseBodyEndsWithTheConnectionIsFollowed() throws IOException {
+        try (ServerSocket closing = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            Thread thread = new Thread(() -> answerAndClose(closing), "closing server");
+            thread.setDaemon(true);
+            thread.start();
+            ask((InetSocketAddress) closing.getLocalSocketAddress(), "GET", "/go");
+        }
+        assertThat(failures).containsExactly("null");
+        assertThat(statuses).containsExactly(200);
+        assertThat(answered.get(1).redirects()).isEqualTo(1);
+    }
+
+    private static void answerAndClose(ServerSocket closing) {
+        while (!closing.isClosed()) {
+            try (Socket socket = closing.accept()) {
+                BufferedReader in = new BufferedReader(new InputStreamReader(socket.getInputStream(), ISO_8859_1));
+                String line = String.valueOf(in.readLine());
+                for (String more = line; more != null && !more.isEmpty(); ) more = in.readLine();
+                String start = line.contains("/go") ? "302 Found\r\nLocation: /end" : "200 OK";
+                String response = "HTTP/1.1 " + start + "\r\nConnection: close\r\n\r\nbody";
+                socket.getOutputStream().write(response.getBytes(ISO_8859_1));
+            } catch (IOException e) {
+                // the test has closed the server
+            }
+        }
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.extractors.template.Escaping;
+import io.github.jmeteroverdrive.httpasync.HttpAsyncRequest;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import io.github.jmeteroverdrive.httpasync.engine.UploadServer;
@@ -20,6 +21,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.apache.jmeter.engine.util.CompoundVariable;
+import org.apache.jmeter.testelement.property.FunctionProperty;
+import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UploadTest {
 
     private static final int SIZE = 3_000_001;
+    private static final Destination TO = Destination.direct("http", "h");
 
     @TempDir
     private Path folder;
@@ -52,8 +57,10 @@ class UploadTest {
         RequestText text = RequestText.mix(line.replace("FILE", file.toString().replace("\"", "\\\"")))
                 .get(0);
         ValueSources sources = new ValueSources("it", List.of(), null, variables);
-        RequestTemplate template =
-                new RequestTemplate(0, text, Servers.of(Destination.direct("http", "h")), 0, sources, Escaping.NONE);
+        send(server, new RequestTemplate(0, text, Servers.of(TO), 0, sources, Escaping.NONE), requests);
+    }
+
+    private void send(UploadServer server, RequestTemplate template, int requests) {
         new TestClient(exchange -> ended.add(exchange.status() + " " + exchange.failure() + " " + exchange.retries()))
                 .send(server.link(), requests, () -> template.request(null));
     }
@@ -112,6 +119,28 @@ class UploadTest {
             assertThat(ended).containsExactly("200 null 0");
             assertThat(new String(server.bodies.get(0), UTF_8))
                     .contains("name=\"a\"\r\n\r\n@home\r\n", "name=\"b\"\r\n\r\n@@home\r\n");
+        }
+    }
+
+    @Test
+    void chunkedAndExpect100MayBeVariables() throws IOException {
+        variables.put("chunked", "true");
+        variables.put("expect", "3600000");
+        JMeterContextService.getContext().setVariables(variables);
+        HttpAsyncRequest element = new HttpAsyncRequest();
+        element.setProperty(RequestFields.METHOD.property(), "POST");
+        element.setProperty(RequestFields.BODY.property(), "hello");
+        element.setProperty(new FunctionProperty(RequestFields.CHUNKED.property(), new CompoundVariable("${chunked}")));
+        element.setProperty(new FunctionProperty(RequestFields.EXPECT.property(), new CompoundVariable("${expect}")));
+        element.setRunningVersion(true);
+        ValueSources sources = new ValueSources("it", List.of(), null, variables);
+        RequestTemplate template = new RequestTemplate(element, new RequestSettings(element).upload(), TO, sources);
+        try (UploadServer server = new UploadServer(false, UploadServer.Manner.CONTINUE)) {
+            send(server, template, 1);
+            assertThat(ended).containsExactly("200 null 0");
+            assertThat(server.heads.get(0).toLowerCase())
+                    .contains("transfer-encoding: chunked", "expect: 100-continue");
+            assertThat(server.bodies).containsExactly("hello".getBytes(UTF_8));
         }
     }
 
