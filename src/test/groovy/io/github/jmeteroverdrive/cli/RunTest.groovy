@@ -75,9 +75,9 @@ class RunTest {
         def recorder = Files.writeString(folder.resolve('java'), '#!/bin/sh\nprintf "%s\\0" "$PWD" "$@" > "$0.command"\n')
         assert recorder.toFile().setExecutable(true)
         def config = Files.copy(Project.HOME.resolve('target/config.json'), folder.resolve('config.json'))
-        def parameters = ['-Dremote.hosts=a:1,b:2', '-DMessages=5', "-Dod.java=$recorder".toString(), "-Dod.jmeter.config=$config".toString()]
+        def parameters = ['-Dremote.hosts=a:1,b:2', '-DMessages=5', "-Dod.java=$recorder".toString()]
         def recorded = folder.resolve('java.command')
-        JMeterRun.maven(['-N', 'jmeter:jmeter', '-P', profiles, "-Drun.dir=$run".toString(), *parameters]).withCloseable { assert it.exitCode() == 0: it.output }
+        JMeterRun.maven(['-N', 'jmeter:jmeter', '-P', profiles, "-Drun.dir=$run".toString(), "-Dod.jmeter.config=$config".toString(), *parameters]).withCloseable { assert it.exitCode() == 0: it.output }
         def byMaven = recorded.text.split('\0') as List
         run.deleteDir()
         assert exitCode(start(profiles, *parameters)) == 3

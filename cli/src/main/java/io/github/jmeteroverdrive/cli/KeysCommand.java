@@ -55,10 +55,19 @@ public final class KeysCommand implements Callable<Integer> {
                     + " already exists; copy it to the other hosts, or delete it on all of"
                     + " them for a new key.");
         try {
-            Files.createDirectories(place.getParent());
-            make(place);
-            if (Files.getFileAttributeView(place, PosixFileAttributeView.class) != null)
-                Files.setPosixFilePermissions(place, PosixFilePermissions.fromString(OWNER_ONLY));
+            Path folder = Files.createDirectories(place.getParent());
+            // keytool lets others read what it writes, so it writes where they cannot
+            Path closed = Files.createTempDirectory(folder, "key");
+            Path made = closed.resolve("made");
+            try {
+                make(made);
+                if (Files.getFileAttributeView(made, PosixFileAttributeView.class) != null)
+                    Files.setPosixFilePermissions(made, PosixFilePermissions.fromString(OWNER_ONLY));
+                Files.move(made, place);
+            } finally {
+                Files.deleteIfExists(made);
+                Files.delete(closed);
+            }
         } catch (IOException e) {
             throw new Refusal("The key cannot be made: " + Refusal.why(e) + ".", e);
         }

@@ -5,7 +5,9 @@ import io.github.jmeteroverdrive.cli.compare.CompareSchema;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Names.ScenarioNames;
 import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
+import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.cli.runs.RunFigures;
+import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.measure.Nearest;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
@@ -49,7 +51,6 @@ public final class ListCommand implements Callable<Integer> {
     private static final String MARK = "-Doverdrive.setting.";
     private static final Pattern DESCRIPTION =
             Pattern.compile("^description:\\s*(?:[>|][-+]?\\s*)?(.*)", Pattern.MULTILINE);
-    private static final List<String> RATES = List.of("completedPerSecond", "samplesPerSecond");
 
     @Spec
     private CommandSpec spec;
@@ -206,21 +207,24 @@ public final class ListCommand implements Callable<Integer> {
         Map<String, String> lines = new LinkedHashMap<>();
         for (Path run : Home.entries(home.runs(), "")) {
             String name = home.root().relativize(run).toString();
-            Path summary = RunFile.SUMMARY.in(run);
-            if (!Files.exists(summary)) {
-                if (RunFile.RUN.existsIn(run)) lines.put(name, "did not end");
-                continue;
-            }
-            Map<String, Double> figures = RunFigures.of(run);
-            String shown = RATES.stream()
+            if (RunFile.SUMMARY.existsIn(run)) lines.put(name, outcome(run));
+            else if (RunFile.RUN.existsIn(run)) lines.put(name, "did not end");
+        }
+        return lines;
+    }
+
+    private static String outcome(Path directory) {
+        try {
+            Map<String, Double> figures = RunFigures.of(directory);
+            String shown = RunResult.RATES.stream()
                     .filter(figures::containsKey)
                     .findFirst()
                     .map(rate -> Show.precise(figures.get(rate)) + " " + rate)
                     .orElse("");
-            boolean failed = text(summary).contains("\"failures\"");
-            lines.put(name, failed ? ("failed " + shown).strip() : shown);
+            return FinishedRun.failed(directory) ? ("failed " + shown).strip() : shown;
+        } catch (Refusal unreadable) {
+            return unreadable.getMessage();
         }
-        return lines;
     }
 
     /** The first group of the first match, or "". */

@@ -19,10 +19,15 @@ import io.github.jmeteroverdrive.report.MergeCommand;
 import io.github.jmeteroverdrive.report.ReportCommand;
 import io.github.jmeteroverdrive.report.lint.LintCommand;
 import io.github.jmeteroverdrive.report.profile.SjkCommand;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.util.List;
 import java.util.Objects;
@@ -76,11 +81,19 @@ public final class Overdrive implements Runnable {
     Overdrive() {}
 
     public static void main(String[] arguments) {
-        System.exit(execute(arguments));
+        // who reads a file or a pipe expects UTF-8, whatever the locale is
+        boolean terminal = System.console() != null;
+        if (!terminal) {
+            System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8));
+            System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8));
+        }
+        CommandLine commands = commandLine();
+        if (!terminal) commands.setOut(utf8(System.out)).setErr(utf8(System.err));
+        System.exit(commands.execute(arguments));
     }
 
-    static int execute(String... arguments) {
-        return commandLine().execute(arguments);
+    private static PrintWriter utf8(PrintStream stream) {
+        return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
     }
 
     /** All commands, with their error handling. */

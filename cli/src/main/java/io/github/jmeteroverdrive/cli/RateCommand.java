@@ -15,6 +15,7 @@ import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,6 +89,10 @@ public final class RateCommand implements Callable<Integer> {
             out.println(send(properties));
             out.flush();
             return ExitCode.GOOD;
+        } catch (HttpTimeoutException e) {
+            throw new Refusal(
+                    "rate: the run in %s does not answer within %d s; its host may be overloaded, so try again."
+                            .formatted(directory, PATIENCE.toSeconds()));
         } catch (IOException e) {
             throw new Refusal("rate: the run in " + directory + " does not answer (" + Refusal.why(e)
                     + "); it has probably ended.");

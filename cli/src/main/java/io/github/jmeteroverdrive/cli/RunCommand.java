@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.cli;
 
 import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
+import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
 import io.github.jmeteroverdrive.cli.project.ErrorText;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Names;
@@ -19,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +90,12 @@ public final class RunCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Home home = Home.current();
         List<String> names = Names.split("run", profiles);
-        if (names.get(0).endsWith(PLAN)) throw plan(home, Path.of(names.get(0)), parameters);
+        if (names.get(0).endsWith(PLAN)) {
+            if (names.size() > 1)
+                throw new Refusal("run: settings such as %s are for scenarios, and %s is a plan; leave them out."
+                        .formatted(names.get(1), names.get(0)));
+            throw plan(home, Path.of(names.get(0)), parameters);
+        }
         JMeterCommand command =
                 new JMeterCommand(home, "run", names.get(0), names.subList(1, names.size()), parameters);
         Path jmeter = command.directory();
@@ -119,11 +126,13 @@ public final class RunCommand implements Callable<Integer> {
             return new Refusal("run: '%s' is the plan of a scenario; give its name, %s.".formatted(plan, scenario));
         if (!Files.exists(file)) return new Refusal("run: there is no plan '%s'; check its path.".formatted(plan));
         BuiltJMeter jmeter = BuiltJMeter.of(home);
-        StringBuilder command = new StringBuilder("java -jar %s -n -t %s -l %s.csv"
-                .formatted(jmeter.folder().resolve("bin").resolve(jmeter.jar()), file, scenario));
-        parameters.forEach((key, value) -> command.append(" -J%s=%s".formatted(key, value)));
+        List<String> command = new ArrayList<>(List.of("java", "-jar"));
+        command.add(jmeter.folder().resolve("bin").resolve(jmeter.jar()).toString());
+        command.addAll(List.of("-n", "-t", file.toString(), "-l", scenario + ".csv"));
+        parameters.forEach((key, value) -> command.add(
+                "-J%s=%s".formatted(key.equals(JMeterCommand.RUN_DIRECTORY) ? "overdrive." + key : key, value)));
         return new Refusal("run: '%s' is your own plan, but run takes a scenario. Start your plan with: %s"
-                .formatted(plan, command));
+                .formatted(plan, CommandLineEcho.quoted(command)));
     }
 
     private static int failed(String why) {

@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.apache.commons.text.StringEscapeUtils;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -36,8 +35,7 @@ public final class VariantPlans {
     VariantPlans(Home home) {
         folder = home.plans();
         scenarios = home.scenarios().keySet();
-        defaults = home.parameters().values().stream()
-                .collect(Collectors.toMap(Home.Parameter::name, Home.Parameter::value));
+        defaults = home.defaults();
         Path file = folder.resolve("variants.yaml");
         Object yaml;
         try {
@@ -156,7 +154,7 @@ public final class VariantPlans {
 
         private Refusal missing(String what) {
             return new Refusal(
-                    "Plan " + variant.of() + " has not " + what + ", which variant " + variant.name() + " changes.");
+                    "Plan " + variant.of() + " lacks " + what + ", which variant " + variant.name() + " changes.");
         }
 
         /** Escaped as JMeter saves it. */

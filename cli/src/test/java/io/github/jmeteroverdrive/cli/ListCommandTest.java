@@ -3,11 +3,16 @@ package io.github.jmeteroverdrive.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Commands that list what is available: list, help, completion. */
 class ListCommandTest {
@@ -69,5 +74,20 @@ class ListCommandTest {
     void completionKnowsCommandsOptionsAndScenarios() {
         assertThat(run("completion")).isZero();
         assertThat(printed.toString()).contains("complete -F _complete_overdrive", "--threshold", "JMS.Client");
+    }
+
+    @Test
+    void runThatCannotBeReadDoesNotPreventTheList(@TempDir Path folder) throws IOException {
+        for (String part : List.of("jmx", "profiles"))
+            Files.createSymbolicLink(folder.resolve(part), Path.of("..", part).toAbsolutePath());
+        Path run = Files.createDirectories(folder.resolve("target/runs/x"));
+        Files.writeString(run.resolve("summary.json"), "{\"sent\":");
+        System.setProperty("overdrive.home", folder.toString());
+        try {
+            assertThat(run("list", "runs")).isZero();
+        } finally {
+            inTheProject();
+        }
+        assertThat(printed.toString()).contains("target/runs/x").contains("is not a valid summary");
     }
 }

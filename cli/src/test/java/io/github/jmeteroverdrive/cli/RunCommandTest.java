@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.cli.project.Home;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,5 +43,18 @@ class RunCommandTest {
     void planOfAScenarioIsRefusedWithTheNameOfTheScenario() {
         Path plan = folder.resolve("jmx/JMS.Client.jmx");
         assertThat(refusal(plan)).isEqualTo("run: '%s' is the plan of a scenario; give its name, JMS.Client.", plan);
+    }
+
+    @Test
+    void suggestedCommandCanBePasted() throws IOException {
+        Files.createDirectories(folder.resolve("lib/ext"));
+        Path plan = Files.createFile(folder.resolve("my plan.jmx"));
+        Map<String, String> given = new LinkedHashMap<>();
+        given.put("target.url", "tcp://b:1?a=1&b=2");
+        given.put("run.dir", "x");
+        assertThat(RunCommand.plan(new Home(folder), plan, given))
+                .hasMessageEndingWith(
+                        " -n -t '%s' -l 'my plan.csv' '-Jtarget.url=tcp://b:1?a=1&b=2' -Joverdrive.run.dir=x"
+                                .formatted(plan));
     }
 }

@@ -54,29 +54,27 @@ record Evaluation(
     }
 
     private FigureResult of(ComparedFigure figure, List<Measurement> measurements) {
-        int rounds = measurements.stream().mapToInt(Measurement::round).max().orElse(0);
         return new FigureResult(
                 figure,
                 variants.stream()
                         .filter(figure::isOf)
                         .filter(variant -> figure.asked()
                                 || !values(figure, variant, measurements).isEmpty())
-                        .map(variant -> result(figure, variant, rounds, measurements))
+                        .map(variant -> result(figure, variant, measurements))
                         .toList());
     }
 
-    private VariantResult result(ComparedFigure figure, String variant, int rounds, List<Measurement> measurements) {
+    private VariantResult result(ComparedFigure figure, String variant, List<Measurement> measurements) {
         SortedMap<Integer, Double> values = values(figure, variant, measurements);
         Optional<Sample> sample =
                 values.isEmpty() ? Optional.empty() : Optional.of(Sample.of(List.copyOf(values.values())));
-        Optional<ComparisonResult> missing = missing(variant, values.size(), rounds, measurements);
+        Optional<ComparisonResult> missing = missing(variant, values.size(), measurements);
         List<Pairing> pairings = new ArrayList<>();
         for (String reference : references(figure, variant)) {
             SortedMap<Integer, Double> below = values(figure, reference, measurements);
             Optional<RatioInterval> ratio = ratio(values, below);
             Optional<ComparisonResult> verdict = ratio.map(r -> ComparisonResult.of(variant, reference, r, precision))
-                    .map(v -> missing(reference, below.size(), rounds, measurements)
-                            .orElse(v))
+                    .map(v -> missing(reference, below.size(), measurements).orElse(v))
                     .filter(v -> missing.isEmpty());
             Optional<RatioThreshold> bar = figure.goal(variant, reference).map(Goal::bar);
             pairings.add(new Pairing(reference, ratio, verdict, bar, bar.map(b -> outcome(b, ratio))));
@@ -116,14 +114,15 @@ record Evaluation(
         return ratios.isEmpty() ? Optional.empty() : Optional.of(RatioInterval.of(ratios, randomness.get()));
     }
 
-    /** A round in which all runs were disturbed yields fewer pairs, but is not counted as incomplete. */
-    private static Optional<ComparisonResult> missing(
-            String variant, int values, int rounds, List<Measurement> measurements) {
+    /**
+     * A round in which all runs were disturbed, or in which the variant was not run, yields fewer pairs, but is not
+     * counted as incomplete.
+     */
+    private static Optional<ComparisonResult> missing(String variant, int values, List<Measurement> measurements) {
         Map<Integer, Boolean> allSetAside = measurements.stream()
                 .filter(run -> run.variant().equals(variant))
                 .collect(Collectors.toMap(Measurement::round, Measurement::isSetAside, Boolean::logicalAnd));
-        long expected =
-                rounds - allSetAside.values().stream().filter(only -> only).count();
+        long expected = allSetAside.values().stream().filter(only -> !only).count();
         return values == expected
                 ? Optional.empty()
                 : Optional.of(ComparisonResult.incomplete(

@@ -84,7 +84,7 @@ final class VariantReader {
                 variant.texts("settings"),
                 parameters,
                 results(variant),
-                timeout(variant));
+                Optional.of(timeout(variant)));
     }
 
     private static ResultsFile results(YamlMap variant) {

@@ -258,6 +258,9 @@ record HarFlow(
             boolean isOfFlow = entry.host().equals(first.host()) || hosts.contains(entry.host());
             if (!isOfFlow) {
                 elsewhere.merge(entry.host(), 1, Integer::sum);
+                if (origin != null)
+                    notices.add("%s is redirected to %s, so it fails without --host %s."
+                            .formatted(origin.name(), entry.host(), entry.host()));
             } else if (entry.isStatic() && !all) {
                 embedded++;
                 if (entry.status() > 0 && entry.status() < FIRST_ERROR)

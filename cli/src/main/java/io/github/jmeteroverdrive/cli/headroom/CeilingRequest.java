@@ -6,10 +6,12 @@ import io.github.jmeteroverdrive.cli.project.Names;
 import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.evidence.Conditions;
+import io.github.jmeteroverdrive.run.parameters.Parameters;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
 
 /**
@@ -48,7 +50,13 @@ record CeilingRequest(
     /** @throws io.github.jmeteroverdrive.measure.Refusal if the project does not have its scenario */
     static CeilingRequest ofRun(Home home, RunData run) {
         String url = run.run().path("targetUrl").asText();
-        return of(home, run.scenario(), run.settings(), run.parameters(), url, Optional.of(run));
+        Map<String, String> parameters = new LinkedHashMap<>(run.parameters());
+        Names.check(PLACE, "scenario", run.scenario(), home.scenarios().keySet());
+        // a ceiling has its own length
+        parameters.keySet().removeAll(Conditions.LENGTHS);
+        Set<String> ofPlan = home.plan(run.scenario()).parameters();
+        parameters.keySet().removeIf(name -> !ofPlan.contains(name) && !Parameters.isRead(name, ""));
+        return of(home, run.scenario(), run.settings(), parameters, url, Optional.of(run));
     }
 
     private static CeilingRequest of(
@@ -60,8 +68,7 @@ record CeilingRequest(
             Optional<RunData> run) {
         Names.check(PLACE, "scenario", scenario, home.scenarios().keySet());
         ScenarioPlan plan = home.plan(scenario);
-        Map<String, String> defaults = new LinkedHashMap<>();
-        home.parameters().forEach((name, parameter) -> defaults.put(name, parameter.value()));
+        Map<String, String> defaults = home.defaults();
         Map<String, String> parameters = new LinkedHashMap<>();
         given.forEach((name, value) -> {
             String usual = plan.defaults().getOrDefault(name, defaults.get(name));

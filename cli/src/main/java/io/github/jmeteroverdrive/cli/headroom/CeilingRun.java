@@ -6,18 +6,12 @@ import io.github.jmeteroverdrive.cli.runs.Affinity;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.ScenarioVariant;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Makes the runs for a ceiling request, in separate JVMs. Used by one thread. */
 final class CeilingRun {
-
-    /** For start, drain and page. */
-    private static final double AROUND_SECONDS = 180;
-
-    private static final Duration LIMIT = Duration.ofMinutes(30);
 
     private final Home home;
     private final Preparation preparation;
@@ -30,8 +24,7 @@ final class CeilingRun {
         this.preparation = preparation;
         this.child = child;
         asGiven(); // reports a misspelt parameter now
-        long millis = Math.round((preparation.seconds() + AROUND_SECONDS) * 1e3);
-        variant = variant(preparation.settings(), preparation.parameters(), Duration.ofMillis(millis));
+        variant = variant(preparation.settings(), preparation.parameters());
     }
 
     /** What a run against something that answers at once has left. */
@@ -52,11 +45,11 @@ final class CeilingRun {
 
     private ScenarioVariant asGiven() {
         CeilingRequest question = preparation.question();
-        return variant(question.settings(), question.parameters(), LIMIT);
+        return variant(question.settings(), question.parameters());
     }
 
-    private ScenarioVariant variant(List<String> settings, Map<String, String> parameters, Duration limit) {
+    private ScenarioVariant variant(List<String> settings, Map<String, String> parameters) {
         String scenario = preparation.question().scenario();
-        return new ScenarioVariant(home, CeilingRequest.PLACE, scenario, settings, parameters, limit);
+        return new ScenarioVariant(home, CeilingRequest.PLACE, scenario, settings, parameters);
     }
 }

@@ -143,11 +143,14 @@ public final class HeadroomCommand implements Callable<Integer> {
 
     private Optional<Ceiling> measured(Preparation preparation, CeilingRun runs) {
         preparation.lines(alsoRun).forEach(progress::line);
-        Measurement measurement = new Measurement(preparation, ceiling(runs));
-        Optional<String> failure = measurement.failure();
+        CeilingRun.Measured run = ceiling(runs);
+        // one that failed may have no files
+        Optional<Measurement> measurement =
+                run.run().good() ? Optional.of(new Measurement(preparation, run)) : Optional.empty();
+        Optional<String> failure = run.run().failure().or(() -> measurement.flatMap(Measurement::failure));
         failure.ifPresent(why -> progress.line("The ceiling is not known: the run failed, " + why));
         if (failure.isPresent()) return Optional.empty();
-        Ceiling ceiling = measurement.ceiling();
+        Ceiling ceiling = measurement.orElseThrow().ceiling();
         progress.line("Stored in " + home.root().relativize(ceilings.keep(ceiling)));
         return Optional.of(ceiling);
     }

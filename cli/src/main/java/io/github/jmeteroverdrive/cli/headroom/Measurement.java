@@ -38,6 +38,7 @@ final class Measurement {
     private final RunData data;
     private final Evidence evidence;
 
+    /** @param measured a good run */
     Measurement(Preparation preparation, CeilingRun.Measured measured) {
         this.preparation = preparation;
         run = measured.run();
@@ -48,7 +49,6 @@ final class Measurement {
 
     /** Why there is no ceiling, a phrase; empty if there is one. */
     Optional<String> failure() {
-        if (run.failure().isPresent()) return run.failure();
         double events = run.reached() * data.summary().path("seconds").asDouble();
         if (events < FEWEST)
             return Optional.of("it had only %s of them, too few for a rate: give more time, such as -DDuration=60"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.project;
 
+import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -11,9 +12,13 @@ public final class CommandLineEcho {
 
     /** The whole command line as it can be typed again, by the command that it has led to. */
     public static String again(CommandSpec command) {
-        return command.root().commandLine().getParseResult().originalArgs().stream()
-                .map(CommandLineEcho::quoted)
-                .collect(Collectors.joining(" ", "./overdrive ", ""));
+        return "./overdrive "
+                + quoted(command.root().commandLine().getParseResult().originalArgs());
+    }
+
+    /** Words for a shell, quoted where they need it. */
+    public static String quoted(List<String> words) {
+        return words.stream().map(CommandLineEcho::quoted).collect(Collectors.joining(" "));
     }
 
     private static String quoted(String word) {

@@ -143,6 +143,13 @@ public record Home(Path root) {
         return parameters;
     }
 
+    /** The defaults of all parameters, by name. */
+    public Map<String, String> defaults() {
+        Map<String, String> defaults = new LinkedHashMap<>();
+        parameters().forEach((name, parameter) -> defaults.put(name, parameter.value()));
+        return defaults;
+    }
+
     private static Parameter parameter(String line) {
         int equals = line.indexOf('=');
         String[] cells = line.substring(equals + 1).split("\\|", 4);

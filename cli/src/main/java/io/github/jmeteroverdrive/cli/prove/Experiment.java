@@ -3,11 +3,14 @@ package io.github.jmeteroverdrive.cli.prove;
 
 import io.github.jmeteroverdrive.cli.runs.CpuList;
 import io.github.jmeteroverdrive.measure.Show;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The runs of an experiment: the base, one change at a time, and the base again, which shows the noise of the runs.
@@ -33,6 +36,20 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
 
     private static final List<String> THREADS = List.of("Threads", "SenderThreads");
 
+    private static final String PENDING = "MaxPending";
+    private static final String RATE = "Rate";
+
+    /** What limits the number of messages or requests in flight. The first group that can be halved is. */
+    private static final List<List<String>> AT_ONCE = List.of(
+            List.of("Threads", "Connections"),
+            List.of("ProducerWorkers", "ObserverWorkers", "ConsumerWorkers"),
+            List.of("Producers", "SenderThreads"),
+            List.of(PENDING));
+
+    private static final String WHOLE = "\\d{1,6}";
+    private static final String DECIMAL = "\\d{1,12}(\\.\\d{1,6})?";
+    private static final String PER_SECOND = "/s$";
+
     static Experiment of(Subject subject, Machine machine) {
         List<Change> changes = new ArrayList<>();
         Map<Variation, String> leftOut = new EnumMap<>(Variation.class);
@@ -49,7 +66,7 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
         for (String name : THREADS) {
             Optional<String> value = subject.value(name);
             if (value.isEmpty()) continue;
-            boolean number = value.get().matches("\\d{1,6}");
+            boolean number = value.get().matches(WHOLE);
             int threads = number ? Integer.parseInt(value.get()) : 0;
             if (threads >= 2) {
                 String half = String.valueOf(threads / 2);
@@ -83,11 +100,50 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
         } else if (url.get().startsWith("calibration:")) {
             leftOut.put(Variation.SECOND_JVM, "the calibration provider lives inside JMeter");
         } else {
-            Map<String, String> apart = subject.value("Destination")
-                    .map(name -> Map.of("Destination", name + "-second"))
-                    .orElse(Map.of());
-            changes.add(Change.of(Variation.SECOND_JVM, "the same load from two JVMs at once", apart));
+            halfTheLoad(subject)
+                    .ifPresentOrElse(
+                            halves -> changes.add(Change.of(Variation.SECOND_JVM, twoJvms(halves), halves)),
+                            () -> leftOut.put(
+                                    Variation.SECOND_JVM,
+                                    "the load cannot be divided between two JVMs: give a Rate without steps, and more than one thread, producer or pending message"));
         }
+    }
+
+    private static String twoJvms(Map<String, String> halves) {
+        String each = halves.entrySet().stream().map(Object::toString).collect(Collectors.joining(" "));
+        return "two JVMs at once, which share the load" + (each.isEmpty() ? "" : ": each has " + each);
+    }
+
+    /**
+     * Half of what the load agent does at once, and of its rate. With more in flight a rate rises although no JVM was
+     * at a limit.
+     *
+     * @return empty if the load cannot be divided
+     */
+    private static Optional<Map<String, String>> halfTheLoad(Subject subject) {
+        Map<String, String> halves = AT_ONCE.stream()
+                .map(names -> halves(subject, names))
+                .filter(half -> !half.isEmpty())
+                .findFirst()
+                .orElseGet(TreeMap::new);
+        boolean unlimited = subject.value(PENDING).filter("0"::equals).isPresent();
+        if (halves.isEmpty() && !unlimited) return Optional.empty();
+        String rate = subject.value(RATE).orElse("").strip().replaceFirst(PER_SECOND, "");
+        if (!rate.isEmpty() && !rate.matches(DECIMAL)) return Optional.empty();
+        if (!rate.isEmpty())
+            halves.put(RATE, new BigDecimal(rate).divide(BigDecimal.valueOf(2)).toPlainString());
+        return Optional.of(halves);
+    }
+
+    private static Map<String, String> halves(Subject subject, List<String> names) {
+        Map<String, String> halves = new TreeMap<>();
+        for (String name : names)
+            subject.value(name)
+                    .filter(value -> value.matches(WHOLE))
+                    .map(Integer::valueOf)
+                    .filter(value -> value >= 2)
+                    .ifPresent(value -> halves.put(name, String.valueOf(value / 2)));
+        return halves;
     }
 
     private static void targetCpus(
@@ -134,7 +190,7 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
      * One difference of a run to the base run. Immutable.
      *
      * @param what exactly, for people: {@code SenderThreads 4 → 2}
-     * @param parameters that differ
+     * @param parameters that differ; with two JVMs those of both
      * @param agent JMeter's CPUs
      * @param target the target's
      * @param more whether the load agent has more than in the base run

@@ -24,12 +24,19 @@ record Subject(
         ScenarioPlan plan,
         Map<String, String> defaults) {
 
+    /** The command, for messages. */
+    static final String PLACE = "verdict --prove";
+
     static final String TARGET_URL = "target.url";
 
     private static final Map<String, String> SHORT = Map.of("Warmup", "3", "Duration", "10");
 
+    /** What two JVMs of a broker must not share; a topic may be a list. */
+    private static final List<String> APART =
+            List.of("Destination", "Topic", "ConsumerGroup", "ClientId", "ShareGroup");
+
     /** Each of these determines the duration of a run. */
-    private static final List<String> LENGTHS = List.of("Duration", "Messages", "LoopCount");
+    private static final List<String> LENGTHS = List.of("Duration", "Messages", "LoopCount", "Precision");
 
     /**
      * @param profiles scenario and settings, joined by commas
@@ -37,12 +44,12 @@ record Subject(
      * @throws io.github.jmeteroverdrive.measure.Refusal if there is no such scenario
      */
     static Subject of(Home home, String profiles, Map<String, String> given) {
-        List<String> names = Names.split("verdict --prove", profiles);
+        List<String> names = Names.split(PLACE, profiles);
         Map<String, String> parameters = new LinkedHashMap<>(given);
         if (LENGTHS.stream().noneMatch(given::containsKey)) SHORT.forEach(parameters::putIfAbsent);
-        Map<String, String> defaults = new LinkedHashMap<>();
-        home.parameters().forEach((name, parameter) -> defaults.put(name, parameter.value()));
-        return new Subject(names.get(0), names.subList(1, names.size()), parameters, home.plan(names.get(0)), defaults);
+        Names.check(PLACE, "scenario", names.get(0), home.scenarios().keySet());
+        return new Subject(
+                names.get(0), names.subList(1, names.size()), parameters, home.plan(names.get(0)), home.defaults());
     }
 
     /** The value of a parameter that the plan reads; values in settings are ignored. */
@@ -55,6 +62,16 @@ record Subject(
     /** The URL of an already running target; empty if runs start their own, or have none. */
     Optional<String> targetUrl() {
         return Optional.ofNullable(parameters.get(TARGET_URL));
+    }
+
+    /** Names of its own for a second JVM that runs at the same time, so that neither gets the other's messages. */
+    Map<String, String> apart() {
+        Map<String, String> apart = new LinkedHashMap<>();
+        for (String name : APART)
+            value(name)
+                    .filter(given -> !given.isBlank())
+                    .ifPresent(given -> apart.put(name, given.strip().replaceAll("\\s*(,|$)", "-second$1")));
+        return apart;
     }
 
     /** Whether each run starts its own target, as a child of JMeter. */

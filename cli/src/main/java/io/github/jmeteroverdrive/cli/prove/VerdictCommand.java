@@ -5,7 +5,6 @@ import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Machine;
-import io.github.jmeteroverdrive.cli.project.Names;
 import io.github.jmeteroverdrive.cli.project.Names.ScenarioNames;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
 import io.github.jmeteroverdrive.cli.prove.Proof.Outcome;
@@ -28,7 +27,6 @@ import io.github.jmeteroverdrive.report.verdict.Verdict;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -78,7 +76,7 @@ public final class VerdictCommand implements Callable<Integer> {
             names = "-D",
             paramLabel = "name=value",
             description =
-                    "A parameter of the scenarios. Without Duration, Messages or LoopCount a run has 3 s of warm-up and 10 s that are measured.")
+                    "A parameter of the scenarios. Without Duration, Messages, LoopCount or Precision a run has 3 s of warm-up and 10 s that are measured.")
     private Map<String, String> parameters = new LinkedHashMap<>();
 
     @Option(
@@ -108,13 +106,11 @@ public final class VerdictCommand implements Callable<Integer> {
 
     private int prove(String profiles) {
         Home home = Home.current();
-        String scenario = Names.split("verdict --prove", profiles).get(0);
-        Names.check("verdict --prove", "scenario", scenario, home.scenarios().keySet());
         Subject subject = Subject.of(home, profiles, parameters);
         Optional<ProcessHandle> target = target(subject);
         Child child = new Child();
         ScenarioRuns runs = new ScenarioRuns(home, subject, target, child);
-        Path folder = Home.newDirectory(home.root().resolve("target/proofs"), scenario, LocalDateTime.now());
+        Path folder = Home.newDirectory(home.root().resolve("target/proofs"), subject.scenario(), LocalDateTime.now());
         Experiment experiment = Experiment.of(
                 subject,
                 new Experiment.Machine(
@@ -183,11 +179,6 @@ public final class VerdictCommand implements Callable<Integer> {
     /** Runs a scenario with one change, in separate JVMs. Used by one thread. */
     private static final class ScenarioRuns {
 
-        private static final Duration LIMIT = Duration.ofMinutes(10);
-
-        /** Time for start, drain and page of a run with a known duration. */
-        private static final double AROUND_SECONDS = 180;
-
         private final Home home;
         private final Subject subject;
         private final Optional<ProcessHandle> target;
@@ -236,10 +227,12 @@ public final class VerdictCommand implements Callable<Integer> {
         }
 
         private Outcome two(Change change) {
-            ScenarioVariant second = variant(change.parameters(), true);
+            Map<String, String> apart = new LinkedHashMap<>(change.parameters());
+            apart.putAll(subject.apart());
+            ScenarioVariant second = variant(apart, true);
             CompletableFuture<RunResult> other = CompletableFuture.supplyAsync(
                     () -> second.run(child), task -> new Thread(task, "second JVM").start());
-            RunResult first = base.run(child);
+            RunResult first = variant(change.parameters(), true).run(child);
             RunResult also = ended(other);
             return outcome(
                     Optional.of(change),
@@ -268,15 +261,13 @@ public final class VerdictCommand implements Callable<Integer> {
             parameters.putAll(other);
             return new ScenarioVariant(
                     TestBed.of(home),
-                    "verdict --prove",
+                    Subject.PLACE,
                     subject.scenario(),
                     subject.scenario(),
                     subject.settings(),
                     parameters,
                     new ResultsFile(results, 0),
-                    subject.seconds()
-                            .map(seconds -> Duration.ofMillis(Math.round((seconds + AROUND_SECONDS) * 1e3)))
-                            .orElse(LIMIT));
+                    Optional.empty());
         }
     }
 }

@@ -98,7 +98,7 @@ public final class Affinity implements AutoCloseable {
     private void set(ProcessHandle process, CpuList cpus) {
         if (CpuList.ofThreads(process.pid()).stream().allMatch(cpus::equals)) return;
         try {
-            Process child = silent(taskset(process.pid(), cpus));
+            Process child = move(process.pid(), cpus);
             boolean ended = child.waitFor(JOIN_MILLIS, TimeUnit.MILLISECONDS);
             if ((!ended || child.exitValue() != 0) && process.isAlive())
                 failure = "process %d cannot be moved to CPU %s".formatted(process.pid(), cpus);
@@ -118,6 +118,11 @@ public final class Affinity implements AutoCloseable {
         return command.redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
+    }
+
+    /** Starts to move a process with all its threads to these CPUs. */
+    static Process move(long pid, CpuList cpus) throws IOException {
+        return silent(taskset(pid, cpus));
     }
 
     private static ProcessBuilder taskset(long pid, CpuList cpus) {

@@ -7,6 +7,8 @@ import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.where.Where;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,7 +26,7 @@ import java.util.stream.Stream;
 
 /**
  * Starts a command without a shell, waits for its end, and leaves none of its processes behind. {@link #stop} may be
- * called by any thread, everything else by one.
+ * called by any thread. Of commands that run at the same time, each has the CPU time of both.
  */
 public final class Child {
 
@@ -46,6 +48,20 @@ public final class Child {
     /** Whether {@link #stop} was called. */
     public boolean stopped() {
         return stopped;
+    }
+
+    /** The failure of a command that was ended because it took too long, a phrase. */
+    static String timeOut(Duration limit) {
+        return "time-out after " + limit.toSeconds() + " s";
+    }
+
+    /** What a command printed to this file, in whatever charset: bytes that are not UTF-8 are replaced. */
+    static String printed(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**
@@ -78,7 +94,8 @@ public final class Child {
                 ended = process.waitFor(SAMPLE_MILLIS, TimeUnit.MILLISECONDS);
             }
             watch.kill();
-            process.waitFor(KILL_SECONDS, TimeUnit.SECONDS);
+            if (!process.waitFor(KILL_SECONDS, TimeUnit.SECONDS))
+                throw new Refusal("Process " + process.pid() + " cannot be killed; end it before the next run.");
         } catch (InterruptedException e) {
             stopped = true;
             watch.kill();

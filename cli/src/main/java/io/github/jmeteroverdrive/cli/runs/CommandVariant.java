@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.cli.runs.ExternalFigures.SummarySource;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -63,6 +64,8 @@ public final class CommandVariant implements Variant {
         Path run = Home.newDirectory(folder, "command", LocalDateTime.now()).toAbsolutePath();
         try (TestBed.Laid laid = bed.lay(run)) {
             return run(child, run, laid);
+        } catch (Refusal | UncheckedIOException e) {
+            return RunResult.ofNone(run, e);
         }
     }
 
@@ -83,7 +86,7 @@ public final class CommandVariant implements Variant {
         if (failure.isEmpty() && reading.summary().isPresent()) {
             SummarySource source = reading.summary().get();
             try {
-                summary = source.read(stdout, program.directory(), laid);
+                summary = source.read(stdout, program.directory(), laid, started);
             } catch (IOException e) {
                 failure = Optional.of("no summary in " + source + " (" + e.getMessage() + ")");
             }
@@ -99,18 +102,12 @@ public final class CommandVariant implements Variant {
         summary = summary.and(own, reading.slice().map(its -> its.after(now.toEpochMilli())));
         Map<String, Double> figures = new LinkedHashMap<>(RunFigures.with(summary, ended.usage(), run));
         figures.putAll(own);
-        if (failure.isEmpty()) {
-            try {
-                figures.putAll(laid.observed(summary));
-            } catch (IOException e) {
-                failure = Optional.of(e.getMessage());
-            }
-        }
+        if (failure.isEmpty()) failure = laid.observe(summary, figures);
         return new RunResult(run, ended.exitCode(), failure, figures);
     }
 
     private Optional<String> failure(Child.Ended ended) {
-        if (ended.timedOut()) return Optional.of("time-out after " + timeout.toSeconds() + " s");
+        if (ended.timedOut()) return Optional.of(Child.timeOut(timeout));
         return ended.exitCode() == 0 ? Optional.empty() : Optional.of("exit code " + ended.exitCode());
     }
 

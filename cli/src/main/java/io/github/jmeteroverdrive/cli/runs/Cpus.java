@@ -35,13 +35,8 @@ public record Cpus(CpuList agent, CpuList target) {
 
     /** Moves this JVM to the target's CPUs: sampling ten times a second would take CPU time from the generator. */
     void moveThisJvm() {
-        long own = ProcessHandle.current().pid();
         try {
-            Process taskset = new ProcessBuilder("taskset", "-a", "-p", "-c", target.toString(), "" + own)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            if (taskset.waitFor() == 0) return;
+            if (Affinity.move(ProcessHandle.current().pid(), target).waitFor() == 0) return;
         } catch (IOException e) {
             throw new Refusal("cpus: taskset cannot be started (" + e.getMessage() + ").", e);
         } catch (InterruptedException e) {

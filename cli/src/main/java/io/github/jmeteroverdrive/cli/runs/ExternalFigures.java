@@ -36,6 +36,26 @@ public record ExternalFigures(
     }
 
     /**
+     * What a command has written.
+     *
+     * @param file in its directory; empty for its standard output
+     * @param bed fills in placeholders in the file name
+     * @param started of the command
+     * @throws IOException if there is no such file, or it is from another run
+     */
+    private static String text(Optional<String> file, Path stdout, Path directory, TestBed.Laid bed, Instant started)
+            throws IOException {
+        Path from = file.map(name -> directory.resolve(bed.fill(name))).orElse(stdout);
+        if (Files.getLastModifiedTime(from).toInstant().isBefore(started))
+            throw new IOException("it is older than the run");
+        return Child.printed(from);
+    }
+
+    private static String place(Optional<String> file) {
+        return file.map(name -> "file " + name).orElse("its standard output");
+    }
+
+    /**
      * The location of a command's figure. Immutable.
      *
      * @param file in the command's directory; empty for its standard output
@@ -44,17 +64,12 @@ public record ExternalFigures(
     public record FigureSource(FigureRule rule, Optional<String> file, double factor) {
 
         /**
-         * @param bed fills in placeholders in the file name
-         * @param started a file older than this is from another run
+         * @param started of the command
          * @return empty if the figure is missing
          */
         OptionalDouble read(Path stdout, Path directory, TestBed.Laid bed, Instant started) {
-            Path from = file.map(name -> directory.resolve(bed.fill(name))).orElse(stdout);
             try {
-                if (Files.getLastModifiedTime(from).toInstant().isBefore(started)) {
-                    return OptionalDouble.empty();
-                }
-                OptionalDouble value = rule.read(Files.readString(from));
+                OptionalDouble value = rule.read(text(file, stdout, directory, bed, started));
                 return value.isPresent() ? OptionalDouble.of(value.getAsDouble() * factor) : value;
             } catch (IOException e) {
                 return OptionalDouble.empty(); // the caller reports which figure is missing and where
@@ -63,7 +78,7 @@ public record ExternalFigures(
 
         @Override
         public String toString() {
-            return file.map(name -> "file " + name).orElse("its standard output");
+            return place(file);
         }
     }
 
@@ -74,15 +89,17 @@ public record ExternalFigures(
      */
     public record SummarySource(SummaryForm form, Optional<String> file) {
 
-        /** @throws IOException if it is missing or not readable */
-        Summary read(Path stdout, Path directory, TestBed.Laid bed) throws IOException {
-            Path from = file.map(name -> directory.resolve(bed.fill(name))).orElse(stdout);
-            return form.read(Files.readString(from));
+        /**
+         * @param started of the command
+         * @throws IOException if it is missing or not readable
+         */
+        Summary read(Path stdout, Path directory, TestBed.Laid bed, Instant started) throws IOException {
+            return form.read(text(file, stdout, directory, bed, started));
         }
 
         @Override
         public String toString() {
-            return file.map(name -> "file " + name).orElse("its standard output");
+            return place(file);
         }
     }
 }

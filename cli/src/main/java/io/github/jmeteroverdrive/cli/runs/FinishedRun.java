@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * An earlier run, read from its directory. Immutable; the JSON is never changed.
@@ -35,6 +37,15 @@ public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figu
 
     /** The figures that are compared by default. */
     public static final List<String> FIGURES = usual();
+
+    private static final String RUN_ID = "RunId";
+
+    /** The first in a URL, or in a list of URLs or of hosts with ports. */
+    private static final Pattern HOST =
+            Pattern.compile("^\\(?(?:\\w[\\w+.-]*:/+)?(?:[^/@?]*@)?(\\[[^\\]]+]|[\\w.-]+)(?=[:/?,)]|$)");
+
+    /** On this host, or inside JMeter. */
+    private static final String HERE = "localhost|127\\..*|\\[::1]|calibration";
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -52,13 +63,18 @@ public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figu
 
     /** @throws Refusal if it is not the directory of a finished run */
     public static FinishedRun read(Path directory) {
-        JsonNode summary = json(directory, RunFile.SUMMARY);
-        boolean bad = summary.path("incomplete").asBoolean() || summary.has("failures");
+        boolean bad = failed(directory);
         return new FinishedRun(
                 directory.toAbsolutePath().normalize(),
                 json(directory, RunFile.RUN),
                 RunFigures.ofFinished(directory),
                 bad);
+    }
+
+    /** Whether the run itself failed. @throws Refusal if it has no summary that can be read */
+    public static boolean failed(Path directory) {
+        JsonNode summary = json(directory, RunFile.SUMMARY);
+        return summary.path("incomplete").asBoolean() || summary.has("failures");
     }
 
     private static JsonNode json(Path directory, RunFile which) {
@@ -112,14 +128,20 @@ public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figu
         return text.isEmpty() ? Instant.EPOCH : Instant.parse(text);
     }
 
-    /** Scenario, settings, and parameters that have a value. */
+    /**
+     * Scenario, settings, parameters that have a value, and the host of a system on another one. The port is left out,
+     * because targets that are started for a run have any; so is the ID of the run.
+     */
     public Set<String> traits() {
         Set<String> traits = new LinkedHashSet<>();
         traits.add(scenario());
         run.path("settings").forEach(setting -> traits.add(setting.asText()));
         run.path("parameters").properties().stream()
+                .filter(parameter -> !parameter.getKey().equals(RUN_ID))
                 .filter(parameter -> !parameter.getValue().asText().isEmpty())
                 .forEach(p -> traits.add(p.getKey() + "=" + p.getValue().asText()));
+        Matcher host = HOST.matcher(run.path("targetUrl").asText());
+        if (host.find() && !host.group(1).matches(HERE)) traits.add("system on " + host.group(1));
         return traits;
     }
 }

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Names;
 import io.github.jmeteroverdrive.measure.ParentProcess;
+import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.RateText;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
@@ -12,11 +13,13 @@ import io.github.jmeteroverdrive.measure.figure.Threshold;
 import io.github.jmeteroverdrive.run.parameters.ParameterList;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
 import io.github.jmeteroverdrive.run.parameters.PlanDefaults;
+import io.github.jmeteroverdrive.run.parameters.RunProperties;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -45,26 +48,41 @@ public final class JMeterCommand {
 
     private static final String USERS_JAVA = "od.java";
 
-    /** Maven's properties that are not set in a profile. */
+    private static final String TIMESTAMP = "maven.build.timestamp";
+
+    /** Properties that Maven or this class sets, so that a value on the command line would have no effect. */
     private static final List<String> OF_MAVEN = List.of(
             "scenario",
             "start.dir",
             "overdrive.home",
+            "od.jmeter.config",
+            "od.heap.built",
             "project.build.directory",
-            "maven.build.timestamp",
+            TIMESTAMP,
             "env.MAVEN_CMD_LINE_ARGS",
             "session.userProperties");
+
+    /** Without a time limit of its own, after which a run has failed. */
+    private static final Duration UNTIMED = Duration.ofMinutes(30);
+
+    /** The same for the start, the page and the end of a run, in seconds. */
+    private static final double AROUND_SECONDS = 180;
+
+    /** Each may make a run longer. */
+    private static final List<String> WAITS =
+            List.of("WarmupLimit", "DrainTimeout", "IdleTimeout", "BrowseTimeout", "AgentWait", "AgentBeginTimeout");
 
     private final Home home;
     private final String scenario;
     private final List<String> settings;
     private final Map<String, String> parameters;
     private final RunProfiles profiles;
+    private final Parameters checked;
 
     /**
      * @param place of the names, for messages
      * @param parameters by name
-     * @throws io.github.jmeteroverdrive.measure.Refusal if a name does not exist, or a value is invalid
+     * @throws Refusal if a name does not exist or would have no effect, or a value is invalid
      */
     public JMeterCommand(
             Home home, String place, String scenario, List<String> settings, Map<String, String> parameters) {
@@ -78,7 +96,32 @@ public final class JMeterCommand {
         profiles = new RunProfiles(home, settings);
         Set<String> names = new TreeSet<>(profiles.names());
         OF_MAVEN.forEach(names::remove);
-        new ParameterCheck(home, place).check(scenario, parameters, names);
+        checked = new ParameterCheck(home, place).check(scenario, parameters, names, profiles);
+        settings.forEach(setting -> checkComplete(place, setting));
+    }
+
+    /** Maven and this class would leave an expression without a value as it is. */
+    private void checkComplete(String place, String setting) {
+        Map<String, String> known = new HashMap<>(parameters);
+        OF_MAVEN.stream().filter(name -> !name.equals(TIMESTAMP)).forEach(name -> known.put(name, ""));
+        known.put(RUN_DIRECTORY, "");
+        Set<String> missing = new RunProfiles(home, List.of(setting)).withoutValue(known);
+        if (missing.contains(TIMESTAMP))
+            throw new Refusal(
+                    "%s: setting %s is only for Maven; see its line in ./overdrive list.".formatted(place, setting));
+        if (!missing.isEmpty())
+            throw new Refusal("%s: setting %s needs -D%s=…; give it."
+                    .formatted(place, setting, missing.iterator().next()));
+    }
+
+    /** How long a run can take; one that takes longer has failed. */
+    Duration limit() {
+        Phases phases = checked.phases(0, false);
+        if (!phases.timed()) return UNTIMED;
+        double waits = WAITS.stream()
+                .mapToDouble(name -> checked.number(name).orElse(0))
+                .sum();
+        return Duration.ofNanos(phases.measureTo()).plusSeconds((long) (waits + AROUND_SECONDS));
     }
 
     /**
@@ -93,7 +136,7 @@ public final class JMeterCommand {
         BuiltJMeter jmeter = BuiltJMeter.of(home);
         copy(home.plans(), run.resolve("plans"));
         Map<String, String> given = new LinkedHashMap<>();
-        parameters.forEach((name, value) -> given.put(name, replaced(value, values)));
+        parameters.forEach((name, value) -> given.put(name, TestBed.fill(value, values)));
         Map<String, String> known = new HashMap<>(given);
         known.put(RUN_DIRECTORY, run.toString());
         known.put("start.dir", run.toString()); // no other run has this directory
@@ -125,13 +168,6 @@ public final class JMeterCommand {
         }
         jmeter.systemProperties().forEach((name, value) -> command.addAll(List.of("-D" + name, value)));
         return command;
-    }
-
-    private static String replaced(String text, Map<String, String> values) {
-        String replaced = text;
-        for (Map.Entry<String, String> value : values.entrySet())
-            replaced = replaced.replace(value.getKey(), value.getValue());
-        return replaced;
     }
 
     private List<String> profileNames() {
@@ -261,6 +297,23 @@ public final class JMeterCommand {
             return names;
         }
 
+        /** Those of them that neither a profile, nor the JVM, nor {@code known} has. */
+        Set<String> withoutValue(Map<String, String> known) {
+            Set<String> missing = new TreeSet<>();
+            Stream.of(jvmArguments, propertiesFiles, single.values())
+                    .flatMap(texts -> texts.stream())
+                    .flatMap(text -> EXPRESSION.matcher(fill(text, known)).results())
+                    .forEach(found -> missing.add(found.group(1)));
+            return missing;
+        }
+
+        /** Whether the command has a value for a property of the run, which -D with its name does not change. */
+        boolean sets(String property) {
+            String prefix = "-D" + property + "=";
+            String users = OF_MAVEN.contains(property) ? "" : prefix + "${" + property + "}";
+            return jvmArguments.stream().anyMatch(argument -> argument.startsWith(prefix) && !argument.equals(users));
+        }
+
         List<String> jvmArguments() {
             return jvmArguments;
         }
@@ -287,7 +340,6 @@ public final class JMeterCommand {
                 String value = given.get(name);
                 if (value == null && properties.containsKey(name)) value = fill(properties.get(name), given);
                 if (value == null) value = System.getProperty(name);
-                // like Maven, leaves unknown expressions unchanged
                 if (value == null) value = expressions.group();
                 expressions.appendReplacement(filled, Matcher.quoteReplacement(value));
             }
@@ -318,19 +370,31 @@ public final class JMeterCommand {
          * @param other names that are not parameters of scenarios, but allowed
          * @throws Refusal if a name or a value is invalid
          */
-        void check(String scenario, Map<String, String> given, Set<String> other) {
-            Set<String> known = new TreeSet<>(home.parameters().keySet());
+        Parameters check(String scenario, Map<String, String> given, Set<String> other, RunProfiles profiles) {
+            Set<String> known = home.parameters().keySet();
+            Set<String> allowed = new TreeSet<>(known);
+            allowed.addAll(other);
+            String plan = plan(scenario);
             given.keySet().stream()
-                    .filter(name -> !name.startsWith("overdrive.") && !name.startsWith("target."))
-                    .filter(name -> !other.contains(name))
-                    .forEach(name -> Names.check(place, "parameter", name, known));
+                    .filter(name -> !RunProperties.isOne(name))
+                    .forEach(name -> Names.check(place, "parameter", name, allowed));
+            Parameters parameters;
             Properties values = new Properties();
             given.forEach((name, value) -> {
                 if (known.contains(name) && !isFilledLater(value)) values.setProperty(name, value);
             });
             try {
                 ParameterList list = ParameterList.shipped();
-                Parameters.of(list.with(PlanDefaults.in(plan(scenario), list)), values);
+                given.keySet().forEach(name -> RunProperties.check(name, profiles::sets, plan));
+                known.stream()
+                        .filter(given::containsKey)
+                        .filter(name -> !Parameters.isRead(name, plan))
+                        .forEach(name -> {
+                            throw new Refusal(
+                                    "Parameter %s has no effect on %s; leave it out. ./overdrive list %s shows what it reads."
+                                            .formatted(name, scenario, scenario));
+                        });
+                parameters = Parameters.of(list.with(PlanDefaults.in(plan, list)), values);
                 checkRate(values.getProperty(RATE, "").strip());
                 given.forEach(ParameterCheck::checkThreshold);
             } catch (Refusal wrong) {
@@ -338,6 +402,7 @@ public final class JMeterCommand {
                         wrong.getMessage().replaceAll("(?m)^", Matcher.quoteReplacement(place + ": ")), wrong);
             }
             if (!given.containsKey("target.url")) checkTarget(values.getProperty(TARGET, ""));
+            return parameters;
         }
 
         private static boolean isFilledLater(String value) {

@@ -21,6 +21,8 @@ import java.util.Optional;
  */
 public record ResultsFile(boolean written, int discarded) {
 
+    private static final List<String> COLUMNS = List.of("timeStamp", "elapsed", "success", "bytes");
+
     /** JMeter's default. */
     public static final ResultsFile WRITTEN = new ResultsFile(true, 0);
 
@@ -30,7 +32,7 @@ public record ResultsFile(boolean written, int discarded) {
      *
      * @param file the results file
      * @param reported the run's own summary
-     * @throws Refusal if there are no more samples than are discarded
+     * @throws Refusal if there are no more samples than are discarded, or nothing can be computed from them
      */
     Summary measured(Path file, Summary reported) {
         if (discarded == 0 || reported.figures().isEmpty()) return reported;
@@ -46,8 +48,18 @@ public record ResultsFile(boolean written, int discarded) {
             throw new Refusal("File %s has %d samples, and 'discard' leaves out %d; give more or less."
                     .formatted(file, rows.size(), discarded));
         }
+        for (String column : COLUMNS)
+            if (rows.get(0).findField(column).isEmpty())
+                throw new Refusal(
+                        "File %s has no column %s, which 'discard' needs; let JMeter save it.".formatted(file, column));
         List<NamedCsvRecord> counted = rows.subList(discarded, rows.size());
-        MeasuredTime window = new MeasuredTime(end(rows.get(discarded - 1)), end(counted.get(counted.size() - 1)));
+        long from = end(rows.get(discarded - 1));
+        long to = end(counted.get(counted.size() - 1));
+        if (to <= from)
+            throw new Refusal(
+                    "File %s: the last sample ends no later than the last one that 'discard' leaves out; give more samples."
+                            .formatted(file));
+        MeasuredTime window = new MeasuredTime(from, to);
         long failed = counted.stream()
                 .filter(row -> !row.getField("success").equals("true"))
                 .count();

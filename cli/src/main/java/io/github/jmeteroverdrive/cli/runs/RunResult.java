@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
+import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Values;
 import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -29,11 +31,18 @@ public record RunResult(
         Optional<RunVerdict> verdict)
         implements Values {
 
-    private static final List<String> RATES = List.of("completedPerSecond", "samplesPerSecond", "receivedPerSecond");
+    /** The names of rates, the best first. */
+    public static final List<String> RATES = List.of("completedPerSecond", "samplesPerSecond", "receivedPerSecond");
 
     /** A result without unknown figures and without a verdict. */
     public RunResult(Path directory, int exitCode, Optional<String> failure, Map<String, Double> figures) {
         this(directory, exitCode, failure, figures, Map.of(), Optional.empty());
+    }
+
+    /** Of a run that could not be made, or whose files cannot be read. */
+    static RunResult ofNone(Path directory, RuntimeException why) {
+        String reason = why instanceof UncheckedIOException files ? Refusal.why(files.getCause()) : why.getMessage();
+        return new RunResult(directory, ExitCode.REFUSED, Optional.of(reason.replaceFirst("\\.$", "")), Map.of());
     }
 
     /** Completions per second, or the closest figure; 0 if there is none. */

@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.cli.runs;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.TargetDescription.Trust;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -69,19 +68,19 @@ final class RunningTarget implements AutoCloseable {
         }
     }
 
-    private Optional<Integer> ready(Path log) throws IOException {
+    private Optional<Integer> ready(Path log) {
         long limit = System.nanoTime() + START.toNanos();
         boolean alive = true;
         while (alive && System.nanoTime() - limit < 0) {
             alive = !endsWithin(CHECK_MILLIS);
-            Matcher ready = READY.matcher(Files.readString(log));
+            Matcher ready = READY.matcher(Child.printed(log));
             if (ready.find()) return Optional.of(Integer.parseInt(ready.group(1)));
         }
         return Optional.empty();
     }
 
-    private String url(BiFunction<Integer, Optional<Trust>, String> url, Path log) throws IOException {
-        Matcher found = TRUST.matcher(Files.readString(log));
+    private String url(BiFunction<Integer, Optional<Trust>, String> url, Path log) {
+        Matcher found = TRUST.matcher(Child.printed(log));
         try {
             return url.apply(
                     port, found.find() ? Optional.of(new Trust(found.group(2), found.group(1))) : Optional.empty());

@@ -6,10 +6,11 @@ import io.github.jmeteroverdrive.cli.runs.Child.Roles;
 import io.github.jmeteroverdrive.cli.runs.Child.Roles.Role;
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
+import io.github.jmeteroverdrive.measure.ExitCode;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.report.RunPath;
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -18,7 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 
 /** A scenario with settings and parameters: a real run of JMeter in {@code target/runs/}. */
 public final class ScenarioVariant implements Variant {
@@ -26,10 +27,8 @@ public final class ScenarioVariant implements Variant {
     private static final String TARGET = "target.url";
     private static final String REPORT = "io.github.jmeteroverdrive.report.";
     private static final String TARGETS = "io.github.jmeteroverdrive.target.";
-    private static final List<String> PREFIXES = List.of("REFUSED: ", "FAILED: ");
-
-    /** A threshold of the run was missed: all is measured. */
-    private static final int MISSED = 4;
+    private static final Pattern OF_RUN = Pattern.compile("REFUSED: |FAILED: ");
+    private static final Pattern OF_JMETER = Pattern.compile("\\w(Error|Exception)\\b");
 
     private final TestBed bed;
     private final String name;
@@ -44,7 +43,8 @@ public final class ScenarioVariant implements Variant {
      * @param place of the names, for messages
      * @param parameters by name; the URL of the bed's target is added
      * @param results how to handle JMeter's own
-     * @throws io.github.jmeteroverdrive.measure.Refusal if one of them does not exist, or a value is invalid
+     * @param timeout empty = it follows from the parameters
+     * @throws Refusal if one of them does not exist, has no effect, or a value is invalid
      */
     public ScenarioVariant(
             TestBed bed,
@@ -54,7 +54,11 @@ public final class ScenarioVariant implements Variant {
             List<String> settings,
             Map<String, String> parameters,
             ResultsFile results,
-            Duration timeout) {
+            Optional<Duration> timeout) {
+        if (parameters.containsKey(JMeterCommand.RUN_DIRECTORY))
+            throw new Refusal(
+                    "%s: -D%s is for overdrive run; leave it out, because each run here has its own directory in target/runs."
+                            .formatted(place, JMeterCommand.RUN_DIRECTORY));
         this.bed = bed;
         this.name = name;
         this.scenario = scenario;
@@ -62,19 +66,14 @@ public final class ScenarioVariant implements Variant {
         this.parameters = new LinkedHashMap<>(parameters);
         if (bed.target().isPresent()) this.parameters.putIfAbsent(TARGET, TestBed.URL);
         this.results = results;
-        this.timeout = timeout;
         jmeter = new JMeterCommand(bed.home(), place, scenario, settings, this.parameters);
+        this.timeout = timeout.orElseGet(jmeter::limit);
     }
 
     /** On its own, named as the scenario is, and with JMeter's results file. */
     public ScenarioVariant(
-            Home home,
-            String place,
-            String scenario,
-            List<String> settings,
-            Map<String, String> parameters,
-            Duration timeout) {
-        this(TestBed.of(home), place, scenario, scenario, settings, parameters, ResultsFile.WRITTEN, timeout);
+            Home home, String place, String scenario, List<String> settings, Map<String, String> parameters) {
+        this(TestBed.of(home), place, scenario, scenario, settings, parameters, ResultsFile.WRITTEN, Optional.empty());
     }
 
     @Override
@@ -113,6 +112,8 @@ public final class ScenarioVariant implements Variant {
         Path run = Home.newDirectory(bed.home().runs(), scenario, LocalDateTime.now());
         try (TestBed.Laid laid = bed.lay(run)) {
             return run(child, run, laid, values);
+        } catch (Refusal | UncheckedIOException e) {
+            return RunResult.ofNone(run, e);
         }
     }
 
@@ -126,16 +127,10 @@ public final class ScenarioVariant implements Variant {
                 log,
                 timeout,
                 new Roles(ScenarioVariant::role, laid.process()));
-        Optional<String> failure = failure(ended, log);
+        Optional<String> failure = failure(ended, run, log);
         Summary summary = summary(run, failure);
         Map<String, Double> figures = new LinkedHashMap<>(RunFigures.with(summary, ended.usage(), run));
-        if (failure.isEmpty()) {
-            try {
-                figures.putAll(laid.observed(summary));
-            } catch (IOException e) {
-                failure = Optional.of(e.getMessage());
-            }
-        }
+        if (failure.isEmpty()) failure = laid.observe(summary, figures);
         return new RunResult(run, ended.exitCode(), failure, figures, RunFigures.notKnown(run), RunVerdict.of(run));
     }
 
@@ -155,17 +150,25 @@ public final class ScenarioVariant implements Variant {
         return process.parent().map(ScenarioVariant::role).orElse(Role.GENERATOR);
     }
 
-    private Optional<String> failure(Child.Ended ended, Path log) {
-        if (ended.timedOut()) return Optional.of("time-out after " + timeout.toSeconds() + " s");
-        if (ended.exitCode() == 0 || ended.exitCode() == MISSED) return Optional.empty();
-        try (Stream<String> lines = Files.lines(log)) {
-            String reason = lines.filter(line -> PREFIXES.stream().anyMatch(line::contains))
-                    .findFirst()
-                    .map(line -> ": " + line.strip())
-                    .orElse("");
-            return Optional.of("exit code " + ended.exitCode() + reason);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private Optional<String> failure(Child.Ended ended, Path run, Path log) {
+        if (ended.timedOut()) return Optional.of(Child.timeOut(timeout));
+        // JMeter's launcher prints an exception of JMeter itself, and ends with 0
+        boolean ofRun = RunFile.SUMMARY.existsIn(run);
+        if (ofRun && (ended.exitCode() == ExitCode.GOOD || ended.exitCode() == ExitCode.MISSED))
+            return Optional.empty();
+        String printed = Child.printed(log);
+        Optional<String> reason =
+                first(printed, OF_RUN).or(() -> first(printed, OF_JMETER).filter(line -> !ofRun));
+        return Optional.of("exit code "
+                + ended.exitCode()
+                + (ofRun ? "" : ", without a result")
+                + reason.map(line -> ": " + line).orElse(""));
+    }
+
+    private static Optional<String> first(String text, Pattern pattern) {
+        return text.lines()
+                .filter(line -> pattern.matcher(line).find())
+                .map(String::strip)
+                .findFirst();
     }
 }

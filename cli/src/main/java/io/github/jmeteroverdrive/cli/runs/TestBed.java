@@ -57,6 +57,18 @@ public record TestBed(
         return new TestBed(home, target, Optional.of(other), cpus, observer);
     }
 
+    /**
+     * A text with its placeholders filled in.
+     *
+     * @param values by placeholder
+     */
+    static String fill(String text, Map<String, String> values) {
+        String filled = text;
+        for (Map.Entry<String, String> value : values.entrySet())
+            filled = filled.replace(value.getKey(), value.getValue());
+        return filled;
+    }
+
     /** A suffix for the description of a variant; may be empty. */
     String description() {
         return network.map(spec -> " (" + spec.description() + ")").orElse("")
@@ -123,16 +135,20 @@ public record TestBed(
         }
 
         /**
-         * The observer's figures for the measured window.
+         * Adds the observer's figures for the measured window, if there is an observer.
          *
-         * @return empty without an observer
-         * @throws IOException with a phrase if they are not available
+         * @return why they are not available, a phrase; empty if they are
          */
-        Map<String, Double> observed(Summary summary) throws IOException {
-            if (observer.isEmpty()) return Map.of();
+        Optional<String> observe(Summary summary, Map<String, Double> figures) {
+            if (observer.isEmpty()) return Optional.empty();
             if (summary.window().isEmpty())
-                throw new IOException("the observer has no time window; give the variant a 'window'");
-            return observer.get().figures(summary.window().get());
+                return Optional.of("the observer has no time window; give the variant a 'window'");
+            try {
+                figures.putAll(observer.get().figures(summary.window().get()));
+                return Optional.empty();
+            } catch (IOException e) {
+                return Optional.of(e.getMessage());
+            }
         }
 
         /** Fills in this run's values: {home}, {run}, {target.url}, {target.port}. */
@@ -144,11 +160,7 @@ public record TestBed(
                 values.put(URL, started.url());
                 values.put(PORT, String.valueOf(started.port()));
             });
-            String filled = text;
-            for (Map.Entry<String, String> value : values.entrySet()) {
-                filled = filled.replace(value.getKey(), value.getValue());
-            }
-            return filled;
+            return TestBed.fill(text, values);
         }
 
         Optional<ProcessHandle> process() {

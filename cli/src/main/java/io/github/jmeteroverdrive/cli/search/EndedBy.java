@@ -18,9 +18,10 @@ import java.util.stream.Collectors;
  *
  * @param answer of the verdict of the runs that count
  * @param atLeast whether the system may sustain more than was found
+ * @param failed whether such a run failed by itself
  * @param because the verdict of such a run, a sentence
  */
-record EndedBy(Answer answer, boolean atLeast, String because) {
+record EndedBy(Answer answer, boolean atLeast, boolean failed, String because) {
 
     /** The weakest claim among several runs decides: only if all of them agree is it the system's limit. */
     private static final List<Answer> LEAST_FIRST =
@@ -38,6 +39,7 @@ record EndedBy(Answer answer, boolean atLeast, String because) {
         return new EndedBy(
                 answer,
                 atLeast,
+                !attempt.result().good(),
                 verdict.map(RunVerdict::sentence)
                         .orElse("Nothing is known of the run in "
                                 + attempt.result().directory() + "."));
@@ -57,7 +59,8 @@ record EndedBy(Answer answer, boolean atLeast, String because) {
                 .findFirst()
                 .flatMap(tries -> tries.stream()
                         .map(EndedBy::of)
-                        .min(Comparator.comparing(end -> LEAST_FIRST.indexOf(end.answer))));
+                        .min(Comparator.<EndedBy>comparingInt(end -> LEAST_FIRST.indexOf(end.answer))
+                                .thenComparing(end -> !end.atLeast)));
     }
 
     /** The culprit, as a clause. */
@@ -70,7 +73,7 @@ record EndedBy(Answer answer, boolean atLeast, String because) {
             case NOBODY ->
                 atLeast
                         ? "the plan's pauses ended the search"
-                        : "a threshold ended the search, with nothing at a limit";
+                        : (failed ? "failures" : "a threshold") + " ended the search, with nothing at a limit";
         };
     }
 

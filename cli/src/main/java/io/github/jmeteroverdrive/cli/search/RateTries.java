@@ -7,9 +7,9 @@ import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.ScenarioVariant;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,8 +24,6 @@ final class RateTries {
 
     /** Placeholder for the rate, which differs from run to run. */
     private static final String ANY = "@Rate@";
-
-    private static final Duration TIMEOUT = Duration.ofMinutes(30);
 
     /** A rate above what the system holds is never steady. */
     private static final String WARMUP_LIMIT = "WarmupLimit";
@@ -54,10 +52,13 @@ final class RateTries {
             SearchThresholds thresholds,
             ProgressBar progress) {
         this.thresholds = thresholds;
-        this.scenario = all -> new ScenarioVariant(home, "search", scenario, settings, all, TIMEOUT);
+        this.scenario = all -> new ScenarioVariant(home, "search", scenario, settings, all);
         this.parameters = parameters;
         this.progress = progress;
-        made(Map.of(RATE, ANY)); // reports a misspelt name now
+        made(Map.of()); // reports a misspelt name now
+        if (!home.plan(scenario).parameters().contains(RATE))
+            throw new Refusal("search: %s has no %s, so it always runs at full speed; give a scenario that has one."
+                    .formatted(scenario, RATE));
         length = new StepLength(parameters.keySet(), longest);
         unlimited = home.parameters().get(RATE).value();
     }

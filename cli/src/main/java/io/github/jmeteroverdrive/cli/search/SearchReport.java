@@ -101,10 +101,10 @@ record SearchReport(
 
     private String found() {
         if (answer.isEmpty()) return "No rate holds " + thresholds + ", down to a thousandth of the first one";
+        String rate = Show.precise(answer.getAsDouble()) + "/s";
         return atLeast()
-                ? "At least %.1f/s hold %s".formatted(answer.getAsDouble(), thresholds)
-                : "The highest rate that holds %s is %.1f/s (to %.0f%%)"
-                        .formatted(thresholds, answer.getAsDouble(), width * 100);
+                ? "At least %s hold %s".formatted(rate, thresholds)
+                : "The highest rate that holds %s is %s (to %s)".formatted(thresholds, rate, Show.percent(width * 100));
     }
 
     /** A search as a page: the answer, and the path to it. */

@@ -34,7 +34,7 @@ record Try(double rate, RunResult result, List<RunResult> before, Optional<Strin
         if (!result.good()) return result.failure();
         double reached = result.reached();
         if (!rateReached(rate, reached)) {
-            return Optional.of("only %.1f of %.1f/s were reached".formatted(reached, rate));
+            return Optional.of("only %s of %s/s were reached".formatted(Show.precise(reached), Show.precise(rate)));
         }
         return thresholds.missedBy(result);
     }
@@ -64,7 +64,7 @@ record Try(double rate, RunResult result, List<RunResult> before, Optional<Strin
 
     /** Whether a rate was wanted and completed, whatever else was missed. */
     boolean rateReached() {
-        return rate > 0 && result.good() && rateReached(rate, reached());
+        return rate > 0 && rateReached(rate, reached());
     }
 
     /** Whether nothing was done, or everything failed. */

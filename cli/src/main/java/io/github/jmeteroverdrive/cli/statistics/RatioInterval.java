@@ -83,11 +83,6 @@ public record RatioInterval(int pairs, double median, double low, double high, d
         return Math.expm1((Math.log(high) - Math.log(low)) / 2);
     }
 
-    /** The smallest effect that this number of pairs could show at this spread, as a share. */
-    public double halfWidthOf(int morePairs) {
-        return Math.expm1(Z * MEDIAN_LOSS * spread / Math.sqrt(morePairs));
-    }
-
     /** Approximate number of pairs to show an effect of this share at this spread. */
     public long pairsFor(double share) {
         double root = Z * MEDIAN_LOSS * spread / Math.log1p(share);

@@ -20,16 +20,11 @@ import java.util.Set;
  */
 record RunRow(String scenario, String own, String machine, List<FinishedRun> runs) {
 
-    /** A name that the user gives to runs; runs with different names are still compared. */
-    private static final String RUN_ID = "RunId=";
-
     /** What must be equal: the traits of the run, and the machine. */
     private record Kind(Set<String> traits, Set<String> machine) {
 
         static Kind of(FinishedRun run) {
-            Set<String> traits = new LinkedHashSet<>(run.traits());
-            traits.removeIf(trait -> trait.startsWith(RUN_ID));
-            return new Kind(traits, machineOf(run.run().path("host")));
+            return new Kind(run.traits(), machineOf(run.run().path("host")));
         }
 
         /** The differences to others of the scenario. */

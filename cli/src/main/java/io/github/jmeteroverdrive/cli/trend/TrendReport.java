@@ -59,7 +59,8 @@ record TrendReport(List<RowTrend> rows, List<String> leftOut, Map<String, String
                             ? new Notice(Tone.GOOD, "No figure is known to have changed.")
                             : new Notice(Tone.CAUTION, "Not known whether anything changed: no row has enough runs."));
         if (leftOut.size() > FEW)
-            notices.add(new Notice(Tone.CAUTION, leftOut.size() + " runs are left out: they failed or did not end."));
+            notices.add(
+                    new Notice(Tone.CAUTION, leftOut.size() + " runs are left out; the page has the reason for each."));
         else leftOut.forEach(reason -> notices.add(new Notice(Tone.CAUTION, reason)));
         notices.add(ResultFiles.notShown(NOT_SHOWN));
         return notices;

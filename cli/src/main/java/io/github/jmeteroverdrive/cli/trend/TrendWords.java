@@ -10,10 +10,13 @@ import io.github.jmeteroverdrive.cli.statistics.Sample.Noise;
 import io.github.jmeteroverdrive.cli.trend.FigureTrend.LevelChange;
 import io.github.jmeteroverdrive.cli.trend.FigureTrend.Segment;
 import io.github.jmeteroverdrive.measure.figure.Figure;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -151,11 +154,12 @@ final class TrendWords {
 
         private RunDiff() {}
 
-        /** By name, {@code before → after}; omitted if missing in one of them. */
+        /** By name, {@code before → after}; – if missing in one of them. */
         static Map<String, String> between(JsonNode before, JsonNode after) {
             Map<String, String> differences = new LinkedHashMap<>();
             add(differences, "gitRevision", before, after);
             add(differences, "planSha256", before, after);
+            add(differences, "profilers", before, after);
             addAll(differences, before.path("versions"), after.path("versions"));
             addAll(differences, before.path("host"), after.path("host"));
             addAll(differences, before.at("/host/sysctl"), after.at("/host/sysctl"));
@@ -163,19 +167,26 @@ final class TrendWords {
         }
 
         private static void addAll(Map<String, String> differences, JsonNode before, JsonNode after) {
-            before.fieldNames().forEachRemaining(name -> add(differences, name, before, after));
+            Set<String> names = new LinkedHashSet<>();
+            before.fieldNames().forEachRemaining(names::add);
+            after.fieldNames().forEachRemaining(names::add);
+            names.forEach(name -> add(differences, name, before, after));
         }
 
         private static void add(Map<String, String> differences, String name, JsonNode before, JsonNode after) {
             JsonNode was = before.path(name);
             JsonNode is = after.path(name);
-            if (!was.isValueNode() || !is.isValueNode() || was.equals(is)) return;
-            if (PRINTS.containsKey(name)) differences.put(PRINTS.get(name), "other");
-            else differences.put(name, shown(was) + " → " + shown(is));
+            if (was.isObject() || is.isObject() || shown(was).equals(shown(is))) return;
+            if (!PRINTS.containsKey(name)) differences.put(name, shown(was) + " → " + shown(is));
+            else if (was.isTextual() && is.isTextual()) differences.put(PRINTS.get(name), "other");
         }
 
         private static String shown(JsonNode value) {
-            String text = value.asText();
+            List<String> words = new ArrayList<>();
+            if (value.isArray()) value.forEach(word -> words.add(word.asText()));
+            else words.add(value.asText());
+            String text = String.join(", ", words);
+            if (text.isEmpty()) return "–";
             return text.matches("[0-9a-f]{40}") ? text.substring(0, REVISION) : text;
         }
     }

@@ -91,4 +91,22 @@ class EvaluationTest {
                         .kind())
                 .isEqualTo(ComparisonResult.Kind.DIFFERENT);
     }
+
+    @Test
+    void variantWithFewerRunsThanOthersIsNotIncomplete() {
+        List<Measurement> runs = new ArrayList<>();
+        for (int round = 1; round <= 7; round++)
+            for (String variant : round <= 5 ? List.of("rival", "ours") : List.of("rival")) {
+                RunResult run =
+                        new RunResult(Path.of(variant), 0, Optional.empty(), Map.of("sent", RATES.get(variant)));
+                runs.add(new Measurement(round, variant, 1, Instant.EPOCH, run, Optional.empty()));
+            }
+        ComparedFigure sent = new ComparedFigure("sent", Sense.HIGHER, "", Set.of(), List.of());
+        FigureResult result = new Evaluation(
+                        List.of(sent), List.of("rival", "ours"), Map.of("ours", "rival"), 0.05, Random::new)
+                .of(runs)
+                .get(0);
+        assertThat(result.incomplete()).isFalse();
+        assertThat(CompareText.verdict(result, result.variants().get(1))).startsWith("ours is 1.30 × rival");
+    }
 }

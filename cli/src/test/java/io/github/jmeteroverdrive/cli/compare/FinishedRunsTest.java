@@ -37,4 +37,30 @@ class FinishedRunsTest {
         assertThatThrownBy(() -> FinishedRuns.read(List.of(a, b, copy)))
                 .hasMessageContaining(copy + " is the run in " + b);
     }
+
+    private Path on(String name, String url) throws IOException {
+        Path run = run(name, name);
+        Files.writeString(
+                run.resolve("run.json"),
+                "{\"runId\":\"%s\",\"scenario\":\"JMS.Client\",\"parameters\":{\"RunId\":\"%s\"},\"targetUrl\":\"%s\"}"
+                        .formatted(name, name, url));
+        return run;
+    }
+
+    @Test
+    void runsOfSystemsOnDifferentHostsAreDifferentVariants() throws IOException {
+        List<Path> runs = List.of(
+                on("a", "tcp://staging:61616?x=1"), on("b", "tcp://staging:61616"), on("c", "tcp://prod:61616"));
+        assertThat(FinishedRuns.read(runs).variants()).containsOnlyKeys("system on staging", "system on prod");
+    }
+
+    @Test
+    void runsThatStartTheirTargetAtDifferentPortsAreOneVariant() throws IOException {
+        List<Path> runs = List.of(
+                on("a", "tcp://127.0.0.1:4711"),
+                on("b", "http://localhost:4712/"),
+                on("c", "[::1]:9092"),
+                on("d", "kafka1:9092,kafka2:9092"));
+        assertThat(FinishedRuns.read(runs).variants()).containsOnlyKeys("plain", "system on kafka1");
+    }
 }

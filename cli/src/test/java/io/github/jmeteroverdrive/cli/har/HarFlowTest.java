@@ -145,6 +145,18 @@ class HarFlowTest {
     }
 
     @Test
+    void stepWhoseRedirectLeadsToAServerOutsideTheFlowIsNamed() throws IOException {
+        entry("GET", "/", 200, HTML, "");
+        ObjectNode login = entry("GET", "/login", 302, "", "");
+        header(login.withObject("/response"), "Location", "https://idp.example.org/auth?x=1");
+        entry("GET", "https://idp.example.org/auth?x=1", 200, HTML, "");
+        entry("GET", "/home", 200, HTML, "");
+        assertThat(flow().notices())
+                .contains("GET /login is redirected to idp.example.org, so it fails without --host idp.example.org.");
+        assertThat(flow("idp.example.org").notices()).noneMatch(notice -> notice.contains("fails"));
+    }
+
+    @Test
     void embeddedFilesThatFailedInTheRecordingAreNotFetched() throws IOException {
         entry("GET", "/", 200, HTML, "");
         entry("GET", "/missing.css", 404, HTML, "");

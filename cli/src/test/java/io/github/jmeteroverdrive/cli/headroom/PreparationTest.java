@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
+import io.github.jmeteroverdrive.report.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PreparationTest {
 
@@ -94,5 +98,21 @@ class PreparationTest {
         assertThat(CeilingRequest.typed(HOUSE, "JMS.Client", Map.of("MaxPending", "7"))
                         .asked())
                 .isEqualTo("JMS.Client MaxPending=7");
+    }
+
+    @Test
+    void ceilingOfAFinishedRunIsMeasuredForAShortTime(@TempDir Path run) throws IOException {
+        Files.writeString(run.resolve("run.json"), """
+                {"schema":1,"scenario":"JMS.Client","settings":[],"started":"2026-11-27T10:00:00Z",
+                 "parameters":{"Warmup":"60","Duration":"3600","MaxPending":"7","Threads":"9","AgentLoad":"shared"}}""");
+        Files.writeString(run.resolve("summary.json"), "{\"schema\":1,\"completedPerSecond\":5}");
+        CeilingRequest question = CeilingRequest.ofRun(HOUSE, RunReader.read(run));
+        Preparation preparation = new Preparation(question, Answerer.CALIBRATION, Placement.INSIDE);
+        assertThat(preparation.parameters())
+                .containsEntry("Warmup", "10")
+                .containsEntry("Duration", "10")
+                .containsEntry("MaxPending", "7")
+                .containsEntry("AgentLoad", "shared")
+                .doesNotContainKey("Threads");
     }
 }

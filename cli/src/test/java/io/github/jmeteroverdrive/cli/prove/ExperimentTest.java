@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +21,11 @@ class ExperimentTest {
             Map.of("SenderThreads", "1", "Destination", "queue://overdrive");
 
     private static Subject subject(Map<String, String> parameters) {
-        return new Subject("JMS.Client", List.of(), parameters, new ScenarioPlan("", Map.of(), READS), DEFAULTS);
+        return subject(READS, parameters);
+    }
+
+    private static Subject subject(Set<String> reads, Map<String, String> parameters) {
+        return new Subject("JMS.Client", List.of(), parameters, new ScenarioPlan("", Map.of(), reads), DEFAULTS);
     }
 
     private static Experiment.Machine machine(String allowed, String online) {
@@ -51,12 +56,48 @@ class ExperimentTest {
     void externalTargetOfUnknownProcessKeepsItsCpus() {
         Experiment experiment = Experiment.of(subject(Map.of("target.url", "tcp://host:1")), machine("0-1", "0-1"));
         assertThat(experiment.leftOut())
-                .containsOnlyKeys(Variation.THREADS, Variation.TARGET_CPUS)
+                .containsOnlyKeys(Variation.THREADS, Variation.SECOND_JVM, Variation.TARGET_CPUS)
                 .containsEntry(Variation.THREADS, "SenderThreads is 1")
                 .containsEntry(Variation.TARGET_CPUS, "the target's process is not known; give --target-pid");
-        Change second = experiment.changes().get(2);
-        assertThat(second.lever()).isEqualTo(Variation.SECOND_JVM);
-        assertThat(second.parameters()).containsEntry("Destination", "queue://overdrive-second");
+    }
+
+    /** The parameters of each of two JVMs; empty if there is no such run. */
+    private static Optional<Map<String, String>> twoJvms(Set<String> reads, Map<String, String> given) {
+        Map<String, String> all = new HashMap<>(given);
+        all.put("target.url", "tcp://host:1");
+        return Experiment.of(subject(reads, all), machine("0-1", "0-1")).changes().stream()
+                .filter(change -> change.lever() == Variation.SECOND_JVM)
+                .map(Change::parameters)
+                .findFirst();
+    }
+
+    @Test
+    void twoJvmsTogetherHaveTheLoadOfOne() {
+        assertThat(twoJvms(Set.of("Threads", "Rate"), Map.of("Threads", "20", "Rate", "501")))
+                .contains(Map.of("Threads", "10", "Rate", "250.5"));
+        Set<String> messages = Set.of("Producers", "SenderThreads", "MaxPending", "Rate");
+        assertThat(twoJvms(messages, Map.of("Producers", "4", "SenderThreads", "4", "MaxPending", "10")))
+                .contains(Map.of("Producers", "2", "SenderThreads", "2"));
+        assertThat(twoJvms(messages, Map.of("MaxPending", "10"))).contains(Map.of("MaxPending", "5"));
+        assertThat(twoJvms(messages, Map.of("MaxPending", "0"))).contains(Map.of());
+    }
+
+    @Test
+    void loadThatCannotBeDividedHasNoSecondJvm() {
+        assertThat(twoJvms(Set.of("Threads"), Map.of("Threads", "1"))).isEmpty();
+        assertThat(twoJvms(Set.of("Producers", "MaxPending"), Map.of("MaxPending", "1")))
+                .isEmpty();
+        assertThat(twoJvms(Set.of("Threads", "Rate"), Map.of("Threads", "4", "Rate", "1/s for 9s, 2/s")))
+                .isEmpty();
+    }
+
+    @Test
+    void secondJvmHasDestinationsAndTopicsOfItsOwn() {
+        assertThat(subject(Map.of()).apart()).isEqualTo(Map.of("Destination", "queue://overdrive-second"));
+        Set<String> reads = Set.of("Topic", "ConsumerGroup", "ClientId");
+        assertThat(subject(reads, Map.of("Topic", "a/{c}, b", "ConsumerGroup", "g", "ClientId", ""))
+                        .apart())
+                .isEqualTo(Map.of("Topic", "a/{c}-second, b-second", "ConsumerGroup", "g-second"));
     }
 
     @Test

@@ -88,16 +88,37 @@ class CommandVariantTest {
     }
 
     private CommandVariant onATarget(List<String> command, Need... needs) {
+        return onATarget(List.of(), Optional.empty(), command, needs);
+    }
+
+    private CommandVariant onATarget(List<String> options, Optional<String> file, List<String> command, Need... needs) {
         FakeTarget.build(folder);
         return new CommandVariant(
-                new TestBed(new Home(folder), Optional.of(new TargetSpec("fake", List.of()))),
+                new TestBed(new Home(folder), Optional.of(new TargetSpec("fake", options))),
                 "rival",
                 new Program(command, folder, Map.of(), List.of(needs)),
                 new ExternalFigures(
-                        Optional.of(new SummarySource(SummaryForm.OVERDRIVE, Optional.empty())),
-                        Map.of(),
-                        Optional.empty()),
+                        Optional.of(new SummarySource(SummaryForm.OVERDRIVE, file)), Map.of(), Optional.empty()),
                 Duration.ofMinutes(30));
+    }
+
+    @Test
+    void targetThatDoesNotStartIsAFailedRun() {
+        CommandVariant variant = onATarget(List.of("5"), Optional.empty(), SmallProgram.command("{}"));
+        variant.prepare(folder);
+        assertThat(variant.run(new Child()).failure())
+                .hasValueSatisfying(
+                        why -> assertThat(why).startsWith("Target fake ended with code 5; its output is in "));
+    }
+
+    @Test
+    void doesNotReadASummaryOfAnEarlierRun() throws Exception {
+        Path file = Files.writeString(folder.resolve("out.json"), "{\"sent\":5}");
+        Files.setLastModifiedTime(file, FileTime.from(Instant.EPOCH));
+        CommandVariant variant = onATarget(List.of(), Optional.of("out.json"), SmallProgram.command("x"));
+        variant.prepare(folder);
+        assertThat(variant.run(new Child()).failure())
+                .contains("no summary in file out.json (it is older than the run)");
     }
 
     @Test

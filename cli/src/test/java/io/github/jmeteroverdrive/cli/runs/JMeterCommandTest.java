@@ -9,10 +9,13 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,6 +49,19 @@ class JMeterCommandTest {
                 "JMS.Client | overdrive.threshold.xyzzyx | 0 | run: Property overdrive.threshold.xyzzyx: there is no threshold for 'xyzzyx'. ./overdrive figures shows them.",
                 "JMS.Client | overdrive.threshold.eror | off | run: Property overdrive.threshold.eror: there is no threshold for 'eror'; did you mean 'errors'?",
                 "JMS.Client | overdrive.threshold.errors | few | run: Property overdrive.threshold.errors is 'few'",
+                "JMS.Client | target.ulr | tcp://a:1 | run: There is no property target.ulr to give; did you mean 'target.url'?",
+                "JMS.Client | overdrive.report.junt | true | run: There is no property overdrive.report.junt to give; did you mean 'overdrive.report.junit'?",
+                "JMS.Client | overdrive.treshold.errors | 0 | run: There is no property overdrive.treshold.errors to give; did you mean 'overdrive.threshold.errors'?",
+                "JMS.Client | overdrive.seconds | 9 | run: There is no property overdrive.seconds to give.",
+                "JMS.Client | overdrive.parent | 9 | run: There is no property overdrive.parent to give.",
+                "JMS.Client | overdrive.run.dir | x | run: Property overdrive.run.dir is set by the profiles of the run; give -Drun.dir instead.",
+                "JMS.Client | overdrive.home | x | run: Property overdrive.home is set by the profiles of the run; leave it out.",
+                "JMS.Client,_.jvm.profiler.heap | overdrive.profiler.heap | 1 | run: Property overdrive.profiler.heap is set by the profiles of the run; give -Dprofiler.heap instead.",
+                "JMS.Client | od.heap.built | 9 | run: there is no parameter 'od.heap.built'; did you mean",
+                "JMS.Client | od.jmeter.config | x | run: there is no parameter 'od.jmeter.config'",
+                "JMS.Client,_.remote | Messages | 1 | run: setting _.remote needs -Dremote.hosts=…; give it.",
+                "JMS.Client,_.agent | Messages | 1 | run: setting _.agent is only for Maven; see its line in ./overdrive list.",
+                "JMS.Client | Threads | 50 | run: Parameter Threads has no effect on JMS.Client; leave it out. ./overdrive list JMS.Client shows",
             })
     void wrongNamesAndValuesAreRefused(String profiles, String name, String value, String why) {
         assertThatThrownBy(() -> command(profiles, Map.of(name, value)))
@@ -75,6 +91,8 @@ class JMeterCommandTest {
                         "overdrive.threshold.rate", "off",
                         "target.url", "tcp://a:1",
                         "Target", "none.of.ours"));
+        command("JMS.Client,_.live.influx", Map.of("overdrive.live.influx.url", "http://a"));
+        command("JMS.Client", Map.of("overdrive.profiler.heap", "1", "overdrive.report.junit", "true"));
     }
 
     private Home project() throws IOException {
@@ -164,5 +182,52 @@ class JMeterCommandTest {
         assertThatThrownBy(() -> new JMeterCommand(home, "run", "JMS.Client", List.of("_.jvm.gc.G1"), Map.of()))
                 .hasMessageStartingWith(
                         "Setting _.jvm.gc.G1 has <postTestPauseInSeconds>, which only Maven understands");
+    }
+
+    @Test
+    void everySettingCanBeUsed() {
+        Map<String, String> needed = Map.of("remote.hosts", "a:1");
+        for (String setting : HERE.settings().keySet())
+            if (!setting.equals("_.agent"))
+                command("JMS.Client," + setting, setting.equals("_.remote") ? needed : Map.of());
+    }
+
+    private static Duration limit(Map<String, String> parameters) {
+        return new JMeterCommand(HERE, "run", "JMS.Client", List.of(), parameters).limit();
+    }
+
+    @Test
+    void limitOfARunFollowsItsLength() {
+        assertThat(limit(Map.of("Duration", "3600")).toSeconds()).isBetween(3600L, 4200L);
+        assertThat(limit(Map.of("Warmup", "5", "Duration", "10")).toSeconds()).isBetween(15L, 600L);
+        assertThat(limit(Map.of("Warmup", "1000", "Duration", "10")).toSeconds())
+                .isGreaterThan(1010);
+        assertThat(limit(Map.of("Messages", "5")).toMinutes()).isEqualTo(30);
+    }
+
+    private ScenarioVariant variant(Map<String, String> parameters) {
+        return new ScenarioVariant(Home.of(folder), "compare", "JMS.Client", List.of(), parameters);
+    }
+
+    @Test
+    void runOfSeveralCannotChooseItsDirectory() throws IOException {
+        project();
+        assertThatThrownBy(() -> variant(Map.of("run.dir", "x")))
+                .isInstanceOf(Refusal.class)
+                .hasMessageStartingWith("compare: -Drun.dir is for overdrive run; leave it out");
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void jMeterThatEndsWithoutAResultIsAFailedRunWhateverItsCode() throws IOException {
+        project();
+        build(folder.resolve("target/jmeter"));
+        Files.createDirectories(folder.resolve("target/jmeter/bin"));
+        Path java = Files.writeString(
+                folder.resolve("java"),
+                "#!/bin/sh\nprintf 'a\\205\\njava.lang.OutOfMemoryError: heap \\205\\nend\\n'\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        RunResult run = variant(Map.of("od.java", java.toString())).run(new Child());
+        assertThat(run.failure()).contains("exit code 0, without a result: java.lang.OutOfMemoryError: heap \uFFFD");
     }
 }

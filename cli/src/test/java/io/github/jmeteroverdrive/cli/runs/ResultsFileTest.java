@@ -66,4 +66,16 @@ class ResultsFileTest {
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("has 4 samples, and 'discard' leaves out 4");
     }
+
+    @Test
+    void refusesSamplesFromWhichNothingCanBeComputed() throws IOException {
+        Files.writeString(file, "timeStamp,elapsed,success,bytes\n1000,900,true,1\n1100,800,true,1\n");
+        assertThatThrownBy(() -> new ResultsFile(true, 1).measured(file, REPORTED))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("ends no later than the last one that 'discard' leaves out");
+        Files.writeString(file, "timeStamp,elapsed,success\n1000,900,true\n2000,800,true\n");
+        assertThatThrownBy(() -> new ResultsFile(true, 1).measured(file, REPORTED))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("has no column bytes, which 'discard' needs");
+    }
 }

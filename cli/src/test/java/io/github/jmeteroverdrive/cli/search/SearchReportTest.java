@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -27,11 +28,16 @@ class SearchReportTest {
     Path folder;
 
     private SearchReportTest tried(double rate, double reached, double ackMicros, Answer answer) {
+        return tried(rate, reached, ackMicros, answer, Optional.empty());
+    }
+
+    private SearchReportTest tried(
+            double rate, double reached, double ackMicros, Answer answer, Optional<String> failure) {
         Map<String, Double> figures =
                 Map.of("completedPerSecond", reached, "errors", 0.0, "latencyMicros.ack.p99", ackMicros);
         Optional<RunVerdict> verdict =
                 Optional.ofNullable(answer).map(it -> new RunVerdict(it, "Because of " + it + "."));
-        RunResult run = new RunResult(Path.of("run"), 0, Optional.empty(), figures, Map.of(), verdict);
+        RunResult run = new RunResult(Path.of("run"), 0, failure, figures, Map.of(), verdict);
         path.add(Try.of(rate, run, List.of(), LIMITS));
         return this;
     }
@@ -76,7 +82,7 @@ class SearchReportTest {
         assertThat(report.sentence())
                 .isEqualTo("The highest rate that holds "
                         + LIMITS
-                        + " is 1000.0/s (to 5%); the system ended the search. Because of"
+                        + " is 1,000/s (to 5%); the system ended the search. Because of"
                         + " SYSTEM.");
     }
 
@@ -88,7 +94,7 @@ class SearchReportTest {
                 .report(1000);
         assertThat(report.exitCode()).isEqualTo(5);
         assertThat(report.sentence())
-                .isEqualTo("At least 1000.0/s hold " + LIMITS + "; the load agent ended the search. Because of AGENT.");
+                .isEqualTo("At least 1,000/s hold " + LIMITS + "; the load agent ended the search. Because of AGENT.");
     }
 
     @Test
@@ -126,5 +132,32 @@ class SearchReportTest {
         path.clear();
         tried(10, 5, 900, Answer.SYSTEM).tried(10, 5, 900, Answer.SYSTEM);
         assertThat(report(0).exitCode()).isEqualTo(4);
+    }
+
+    @Test
+    void failuresAtARateThatWasReachedEndTheSearch() {
+        Optional<String> failed = Optional.of("exit code 3: FAILED: 3 messages failed.");
+        tried(1050, 1050, 900, Answer.NOBODY, failed).tried(1050, 1050, 900, Answer.NOBODY, failed);
+        assertThat(report(1000).exitCode()).isZero();
+        assertThat(report(1000).sentence()).contains("; failures ended the search, with nothing at a limit.");
+    }
+
+    @Test
+    void rateThatWasNotReachedInOneOfTwoRunsMakesTheAnswerALowerBound() {
+        tried(1050, 1050, 9000, Answer.NOBODY).tried(1050, 900, 900, Answer.NOBODY);
+        assertThat(report(1000).exitCode()).isEqualTo(5);
+    }
+
+    @Test
+    void ratesAreWrittenAlikeInEveryLocaleHoweverSmall() {
+        Locale usual = Locale.getDefault();
+        Locale.setDefault(Locale.GERMANY);
+        try {
+            tried(1234.5, 0.04, 900, Answer.SYSTEM);
+            assertThat(path.get(0).outcome()).isEqualTo("not held: only 0.04 of 1,235/s were reached");
+            assertThat(report(0.04).sentence()).contains(" is 0.04/s (to 5%)");
+        } finally {
+            Locale.setDefault(usual);
+        }
     }
 }

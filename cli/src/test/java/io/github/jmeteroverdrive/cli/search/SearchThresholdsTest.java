@@ -75,7 +75,7 @@ class SearchThresholdsTest {
     void rateThatIsNotReachedDoesNotHold() {
         Try slow = Try.of(1000, result(Map.of("completedPerSecond", 900.0)), List.of(), parse());
         assertThat(slow.held()).isFalse();
-        assertThat(slow.why()).contains("only 900.0 of 1000.0/s were reached");
+        assertThat(slow.why()).contains("only 900 of 1,000/s were reached");
         assertThat(Try.of(1000, result(Map.of("completedPerSecond", 999.0)), List.of(), parse())
                         .held())
                 .isTrue();

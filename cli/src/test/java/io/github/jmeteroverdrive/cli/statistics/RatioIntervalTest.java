@@ -72,13 +72,11 @@ class RatioIntervalTest {
     }
 
     @Test
-    void fourTimesThePairsHalveTheDetectableEffect() {
+    void halfTheEffectNeedsFourTimesThePairs() {
         RatioInterval interval = RatioInterval.of(noise(new Random(6), 20, 1), new Random(6));
-        double few = Math.log1p(interval.halfWidthOf(10));
-        double many = Math.log1p(interval.halfWidthOf(40));
-        assertThat(many).isCloseTo(few / 2, within(1e-12));
-        int needed = (int) interval.pairsFor(interval.halfWidthOf(40));
-        assertThat(needed).isBetween(40, 41);
+        double share = 0.01;
+        double twice = Math.expm1(2 * Math.log1p(share));
+        assertThat((double) interval.pairsFor(share)).isCloseTo(4.0 * interval.pairsFor(twice), within(4.0));
     }
 
     @Test

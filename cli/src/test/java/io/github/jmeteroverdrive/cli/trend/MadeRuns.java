@@ -23,6 +23,7 @@ final class MadeRuns {
     private final RandomGenerator noise =
             RandomGeneratorFactory.of("L64X128MixRandom").create(11);
     private final Path folder;
+    private String targetUrl = "";
     private int made;
 
     MadeRuns(Path folder) {
@@ -32,6 +33,11 @@ final class MadeRuns {
     /** Adds runs a day apart; each figure varies independently by 3%. */
     void add(int runs, double rate, double micros, String revision, String parameters, int cpus) throws IOException {
         for (int i = 0; i < runs; i++) write(about(rate), about(micros), revision, parameters, cpus, "");
+    }
+
+    /** The system of the runs that are added from now on. */
+    void of(String url) {
+        targetUrl = url;
     }
 
     void addRising(int runs, double rate, double micros) throws IOException {
@@ -61,9 +67,9 @@ final class MadeRuns {
         Path run = Files.createDirectories(folder.resolve(String.format("run-%03d", made)));
         Files.writeString(run.resolve("run.json"), """
                 {"schema":1,"scenario":"JMS.Client","settings":[],"started":"%s","gitRevision":"%s",
-                 "parameters":{"RunId":"r%d"%s},"host":{"cpu":"A CPU","cpus":%d}}
+                 "parameters":{"RunId":"r%d"%s},"host":{"cpu":"A CPU","cpus":%d},"targetUrl":"%s"}
                 """.formatted(
-                        FIRST.plusSeconds(made * 86_400L), revision, made, parameters, cpus));
+                        FIRST.plusSeconds(made * 86_400L), revision, made, parameters, cpus, targetUrl));
         Files.writeString(
                 run.resolve("summary.json"), String.format(Locale.ROOT, """
                         {"completedPerSecond":%f,"receivedPerSecond":%f,"lost":0,

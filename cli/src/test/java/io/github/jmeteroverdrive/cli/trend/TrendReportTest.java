@@ -3,11 +3,15 @@ package io.github.jmeteroverdrive.cli.trend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.trend.TrendCommand.FoundRuns;
 import io.github.jmeteroverdrive.cli.trend.TrendReport.TrendJson;
+import io.github.jmeteroverdrive.cli.trend.TrendWords.RunDiff;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.page.Markdown;
 import io.github.jmeteroverdrive.report.page.Notice;
@@ -155,6 +159,29 @@ class TrendReportTest {
                         "JMS.Client: MaxPending=1, 2 CPUs",
                         "JMS.Client: MaxPending=10, 4 CPUs");
         assertThat(report.exitCode()).isZero();
+    }
+
+    @Test
+    void runsOfSystemsOnDifferentHostsAreSeparateRows() throws IOException {
+        runs.of("tcp://staging:61616");
+        runs.add(12, 1000, 500, "a", "", 2);
+        runs.of("tcp://prod:61616");
+        runs.add(11, 500, 500, "a", "", 2);
+        TrendReport report = runs.report(ALL);
+        assertThat(report.exitCode()).isZero();
+        assertThat(report.rows())
+                .extracting(row -> row.row().title())
+                .containsExactly("JMS.Client: system on staging", "JMS.Client: system on prod");
+    }
+
+    @Test
+    void whatOnlyOneOfTwoRunsRecordedIsAChange() throws IOException {
+        JsonNode before = new ObjectMapper().readTree("""
+                {"planSha256":"1","versions":{"java":"21"},"host":{"heap":1,"sysctl":{}},"profilers":[]}""");
+        JsonNode after = new ObjectMapper().readTree("""
+                {"versions":{"java":"21"},"host":{"sysctl":{"net.x":"5"}},"profilers":["JFR"]}""");
+        assertThat(RunDiff.between(before, after))
+                .containsOnly(entry("heap", "1 → –"), entry("net.x", "– → 5"), entry("profilers", "– → JFR"));
     }
 
     @Test

@@ -83,7 +83,7 @@ record RunSetup(
         String scenario = maven.scenario().orElse(plan);
         PlanFile file = PlanFile.of(home, planFile(), maven.scenario().isPresent() && JMeter.isNonGUI());
         ParameterList list = ParameterList.shipped();
-        if (file.ours()) given.check(list);
+        if (file.ours()) given.check(list, file.text());
         list = list.with(PlanDefaults.in(file.text(), list));
         Parameters parameters =
                 file.ours() ? Parameters.of(list, properties) : Parameters.ofForeign(list, properties, file);

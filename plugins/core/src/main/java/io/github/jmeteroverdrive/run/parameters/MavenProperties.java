@@ -15,8 +15,6 @@ import java.util.regex.Pattern;
 public final class MavenProperties {
 
     private static final String GIVEN = "overdrive.maven.given";
-    private static final String OWN = "overdrive.";
-    private static final String TARGET = "target.";
 
     /**
      * A name in a map as printed by Java; a value may contain a comma, but not one followed by a name. A threshold's
@@ -48,21 +46,30 @@ public final class MavenProperties {
      */
     public void handOn(Properties properties) {
         values.forEach((name, value) -> {
-            boolean own = name.startsWith(OWN) && System.getProperty(name) == null;
-            if (own || name.startsWith(TARGET) || Parameters.isParameterName(name)) properties.setProperty(name, value);
+            boolean ofTheJvm = name.startsWith(RunProperties.OWN) && System.getProperty(name) != null;
+            if (RunProperties.isOne(name) && !ofTheJvm || Parameters.isParameterName(name))
+                properties.setProperty(name, value);
         });
     }
 
     /**
      * Checks names for one of our scenarios, which has only the parameters of the list.
      *
-     * @throws Refusal if a name has the form of a parameter but is unknown
+     * @param plan text of its file
+     * @throws Refusal if a name has the form of a parameter but is unknown, or a property of a run has no effect
      */
-    public void check(ParameterList list) {
+    public void check(ParameterList list, String plan) {
         for (String name : values.keySet()) {
+            RunProperties.check(name, this::isOverridden, plan);
             if (list.names().contains(name)) continue;
             boolean meant = list.names().stream().anyMatch(name::equalsIgnoreCase);
             if (meant || Parameters.isParameterName(name)) throw list.unknown(name);
         }
+    }
+
+    /** Whether the JVM's command line has another value. */
+    private boolean isOverridden(String name) {
+        String set = System.getProperty(name);
+        return set != null && !set.equals(values.get(name));
     }
 }

@@ -182,6 +182,18 @@ public final class Parameters {
                 .toList();
     }
 
+    /**
+     * Whether a parameter that is given to a run has an effect.
+     *
+     * @param plan text of its file
+     */
+    public static boolean isRead(String name, String plan) {
+        return ForeignParameters.READ.contains(name)
+                || READING.matcher(plan)
+                        .results()
+                        .anyMatch(found -> found.group(1).equals(name));
+    }
+
     private boolean givenToElements(String name) {
         return ForeignParameters.READ.contains(name)
                 && !values.get(name).equals(ParameterList.shipped().entry(name).defaultValue());

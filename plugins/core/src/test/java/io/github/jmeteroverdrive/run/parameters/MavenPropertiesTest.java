@@ -95,7 +95,7 @@ class MavenPropertiesTest {
     @ValueSource(strings = {"Producer", "Producerss", "producers"})
     void refusesAMisspeltParameter(String name) {
         Properties properties = given(Map.of(name, "2", "Rate", "5"));
-        assertThatThrownBy(() -> MavenProperties.of(properties).check(ParameterList.shipped()))
+        assertThatThrownBy(() -> MavenProperties.of(properties).check(ParameterList.shipped(), ""))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("did you mean 'Producers'?");
     }
@@ -103,7 +103,32 @@ class MavenPropertiesTest {
     @Test
     void acceptsParametersAndMavenProperties() {
         Properties properties = given(Map.of("Producers", "2", "maven.repo.local", "/r"));
-        assertThatCode(() -> MavenProperties.of(properties).check(ParameterList.shipped()))
+        assertThatCode(() -> MavenProperties.of(properties).check(ParameterList.shipped(), ""))
                 .doesNotThrowAnyException();
+    }
+
+    @Test
+    void refusesAPropertyThatTheJvmSetsInAnotherWay() {
+        System.setProperty("overdrive.run.dir", "/the/base's");
+        try {
+            MavenProperties other = MavenProperties.of(given(Map.of("overdrive.run.dir", "/another")));
+            assertThatThrownBy(() -> other.check(ParameterList.shipped(), ""))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessage(
+                            "Property overdrive.run.dir is set by the profiles of the run; give -Drun.dir instead.");
+        } finally {
+            System.clearProperty("overdrive.run.dir");
+        }
+    }
+
+    @Test
+    void acceptsAPropertyThatAProfileHandsToTheJvm() {
+        System.setProperty("overdrive.live.otlp.url", "http://a");
+        try {
+            MavenProperties same = MavenProperties.of(given(Map.of("overdrive.live.otlp.url", "http://a")));
+            assertThatCode(() -> same.check(ParameterList.shipped(), "")).doesNotThrowAnyException();
+        } finally {
+            System.clearProperty("overdrive.live.otlp.url");
+        }
     }
 }
