@@ -41,6 +41,8 @@ class DownloadFailuresTest {
             },
             '/stall': { socket, out -> out.write(head('Content-Length: 1000')); out.write('x'.multiply(100).bytes); out.flush(); server.go.await() },
             '/silent': { socket, out -> server.go.await() },
+            '/no-byte': { socket, out -> out.write(head('Content-Length: 1000')); out.flush(); server.go.await() },
+            '/empty': { socket, out -> out.write(head('Content-Length: 0', 'Connection: close')) },
             '/text': { socket, out -> out.write(head('Content-Encoding: gzip', 'Content-Length: 4', 'Connection: close')); out.write('text'.bytes) },
             '/compress': { socket, out -> out.write(head('Content-Encoding: compress', 'Content-Length: 4', 'Connection: close')); out.write('text'.bytes) },
             '/bad-chunk': { socket, out -> out.write(head('Transfer-Encoding: chunked')); out.write('3\r\nabc\r\nxyz\r\n'.bytes) },
@@ -56,6 +58,8 @@ class DownloadFailuresTest {
             download('reset', '/reset', [keepFirst: 10]),
             download('stall', '/stall', [maxStall: 5000]),
             download('silent', '/silent', [maxStall: 300]),
+            download('no byte', '/no-byte', [maxStall: 300]),
+            download('empty', '/empty'),
             download('timeout', '/stall', [:], [response_timeout: 5000]),
             download('text', '/text', [keepFirst: 10]),
             download('text discarded', '/text'),
@@ -84,6 +88,8 @@ class DownloadFailuresTest {
                 assertFailed(all.stall, '200', 'No byte came for 5000 ms, the Maximum stall, after 100 of 1000 bytes.')
                 assertFailed(all.silent, 'Non HTTP response code: java.net.SocketTimeoutException',
                     'No byte came for 300 ms, the Maximum stall, before the response began.')
+                assertFailed(all['no byte'], '200', 'No byte came for 300 ms, the Maximum stall, after 0 of 1000 bytes.')
+                assertGood(all.empty)
                 assertFailed(all.timeout, '200', 'Response timeout after 100 of 1000 bytes.')
                 assertFailed(all.text, '200', "Cannot decode: the body does not match its Content-Encoding 'gzip': Not in GZIP format.")
                 assertGood(all['text discarded'])
@@ -99,8 +105,9 @@ class DownloadFailuresTest {
                 assertFailed(all.surplus, '200', '7 bytes came after the end of the response, as given by its header or last chunk.')
                 assert all.surplus.responseData == 'hello'
                 assertGood(all['surplus forgiven'], 'hello')
-                assert run.summary.errors['200 the body was cut off'] == 3 && run.summary.errors['200 stalled'] == 1
-                assert run.summary.latencyMicros.longestStall.max >= 300_000
+                assert run.summary.errors['200 the body was cut off'] == 3 && run.summary.errors['200 stalled'] == 2
+                ['no byte', 'empty'].each { assert !run.summary.labels[it].latencyMicros.containsKey('firstByte') }
+                assert run.summary.labels['no byte'].latencyMicros.longestStall.max >= 300_000
             }
         }
     }
@@ -113,7 +120,7 @@ class DownloadFailuresTest {
     @Test
     void 'a broken response behind a redirect or embedded in a page fails its own sub-result, too'() {
         def html = { byte[] bytes -> new String(bytes).replace('text/plain', 'text/html').bytes }
-        def to = { String path -> { socket, out -> out.write("HTTP/1.1 302 Found\r\nLocation: $path\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".bytes) } }
+        def to = { String path -> { socket, out -> out.write("HTTP/1.1 302 Found\r\nLocation: $path\r\nContent-Length: 3\r\nConnection: close\r\n\r\nsee".bytes) } }
         def server = new BadServer([
             '/cut': { socket, out -> out.write(head('Content-Length: 1000')); out.write('x'.multiply(400).bytes) },
             '/bad-chunk': { socket, out -> out.write(head('Transfer-Encoding: chunked')); out.write('3\r\nabc\r\nxyz\r\n'.bytes) },
@@ -124,8 +131,12 @@ class DownloadFailuresTest {
             '/page-chunk': { socket, out -> out.write(html(page('/bad-chunk'))) },
             '/page-to-cut': { socket, out -> out.write(html(page('/to-cut'))) },
             '/page-good': { socket, out -> out.write(html(page('/good'))) },
+            '/nowhere?id=17': { socket, out -> out.write('HTTP/1.1 302 Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'.bytes) },
         ])
-        def page = { String label, String path, Map fields = [:] -> download(label, path, [keepFirst: 1000] + fields, [image_parser: true]) }
+        def page = { String label, String path, Map fields = [:], Map http = [:] ->
+            def ownsItsParts = DownloadPlan.script('prev.successful &= prev.subResults.every { it.parent.is(prev) }')
+            download(label, path, [keepFirst: 1000] + fields, [image_parser: true] + http, [ownsItsParts])
+        }
         def plan = new DownloadPlan().group('users', [
             download('to cut', '/to-cut'),
             download('to good', '/to-good', [expectedLength: 5]),
@@ -133,6 +144,8 @@ class DownloadFailuresTest {
             page('page, chunk', '/page-chunk'),
             page('page, to cut', '/page-to-cut'),
             page('page, good', '/page-good', [expectedLength: 43]),
+            page('page, parallel', '/page-good', [:], [concurrentDwn: true, concurrentPool: '2']),
+            download('nowhere', '/nowhere?id=17'),
         ])
         server.withCloseable {
             Downloads.start(folder, plan, server.port).withCloseable { run ->
@@ -151,7 +164,12 @@ class DownloadFailuresTest {
                 assert all['page, chunk'].@s == 'false' && parts('page, chunk') == ['200 true', '200 false']
                 assert all['page, chunk'].httpSample[1].@rm == "The body is malformed: a chunk begins with 'xyz', which is not a size."
                 assert all['page, to cut'].@s == 'false' && parts('page, to cut')[-1] == '200 false'
-                assert all['page, good'].@s == 'true' && parts('page, good') == ['200 true', '200 true']
+                ['page, good', 'page, parallel'].each { assert all[it].@s == 'true' && parts(it) == ['200 true', '200 true'] }
+                def labels = run.summary.labels
+                assert labels['to good'].bytesReceived == 3 + 5
+                ['page, good', 'page, parallel'].each { assert labels[it].bytesReceived == 43 + 5 }
+                assert run.summary.errors == ['200 the body was cut off': 1, '200 an embedded resource failed': 3,
+                    'Non HTTP response code: java.lang.IllegalArgumentException': 1]: 'causes do not contain URLs'
             }
         }
     }

@@ -74,6 +74,10 @@ class DownloadFeaturesTest {
             download('decoded', '/coded', [decode: 'true', keepFirst: 5], [:], [DownloadPlan.script('''
                 vars.put('figures', "$prev.wireBytes $prev.decodedBytes $prev.checksum ${prev.firstByteMicros > 0} ${prev.megabytesPerSecond > 0}")''')]),
             download('figures', '/echo/${figures}', [keepFirst: 200]),
+            download('as request', '/dynamic.txt', [asRequest: true], [:], [headers(ACCEPT_GZIP), DownloadPlan.script('''
+                vars.put('decoded', "$prev.decodedBytes ${prev.wireBytes > 0 && prev.wireBytes < prev.decodedBytes / 10}")''')]),
+            download('as request, not coded', '/text.txt', [asRequest: true]),
+            download('its figures', '/echo/${decoded}', [keepFirst: 200]),
             download('not decoded', '/coded', [expectedLength: CODED.length, checksum: 'crc32c', expectedChecksum: crc32c(CODED)]),
             download('sha', '/text.txt', [checksum: 'sha-256', expectedChecksum: sha256(TEXT).toUpperCase(), expectedLength: TEXT.length]),
             download('wrong sha', '/text.txt', [checksum: 'sha-256', expectedChecksum: '0' * 64, keepFirst: 4]),
@@ -96,27 +100,31 @@ class DownloadFeaturesTest {
                 assertGood(all.gzip, 'word=hello')
                 assertGood(all.decoded, 'word=')
                 assertGood(all.figures, "/echo/${CODED.length} ${TEXT.length}  true true")
+                assertGood(all['its figures'], "/echo/${TEXT.length} true")
                 assertGood(all.stopped, 'word')
                 def came = "one with ${sha256(TEXT)} came (${TEXT.length} bytes on the wire)."
                 assertFailed(all['wrong sha'], '200', "Expected a body with SHA-256 ${'0' * 64}, $came")
                 assert all['wrong sha'].responseData == 'word'
                 assertFailed(all['wrong crc'], '200', "Expected a body with CRC32C 00000000, ${came.replace(sha256(TEXT), crc32c(TEXT))}")
                 assertFailed(all['wrong length'], '200', "Expected a body of 7 bytes, ${TEXT.length} bytes came.")
-                assertFailed(all['nothing came'], '204', 'Expected a body with 5 bytes, the response has none.')
+                assertFailed(all['nothing came'], '204', 'Expected a body of 5 bytes, 0 bytes came.')
                 assert all.plain.@by.toLong() > TEXT.length && all.plain.@by.toLong() < TEXT.length + 1000
                 assert all.gzip.@by.toLong() < TEXT.length / 10
 
                 def summary = run.summary
-                assert summary.samples == 16 && summary.sampleErrors == 5 // including the refused one
+                assert summary.samples == 19 && summary.sampleErrors == 5 // including the refused one
                 assert summary.errors.findAll { !it.key.contains('Keep first') } == ['200 not the body that was expected': 3, '204 not the body that was expected': 1]
                 assert summary.errors.find { it.key.contains("Keep first is 'hello'") }.value == 1
                 assert summary.labels.plain.bytesReceived == TEXT.length && summary.labels.gzip.bytesReceived < TEXT.length / 10
-                assert summary.latencyMicros.firstByte.count == 14 && summary.latencyMicros.longestStall.count == 14
+                def asRequest = summary.labels['as request'].bytesReceived
+                assert asRequest > 0 && asRequest < TEXT.length / 10: 'as the server has encoded them'
+                assert summary.labels['as request, not coded'].bytesReceived == TEXT.length
+                assert summary.latencyMicros.firstByte.count == 17 && summary.latencyMicros.longestStall.count == 17
                 assert summary.latencyMicros.response.max >= 150_000: 'the rate limit: 420 KB at 2 MiB/s'
             }
             def connections = folder.resolve('connections.log').readLines()*.split(' ', 2)
-            // the connection of the stopped body was closed
-            assert connections.collect { it[0] }.toSet().size() == 2
+            // the connection of the stopped body was closed, and those as HTTP Request have one of their own
+            assert connections.collect { it[0] }.toSet().size() == 3
             assert connections.find { it[1] == '/echo/y' }[0] != connections[0][0]
         }
     }

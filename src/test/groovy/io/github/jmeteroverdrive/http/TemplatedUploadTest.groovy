@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http
 
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
+import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Files
 import java.nio.file.Path
@@ -79,6 +80,28 @@ class TemplatedUploadTest {
                 assert Downloads.results(own).get.@rc == '200'
                 assert run.summary.bytesReceived == 'page'.length()
             }
+        }
+    }
+
+    @Test
+    void 'resources embedded in the response are fetched in parallel, and no cache answers for the server'() {
+        def own = Files.createDirectories(folder.resolve('resources'))
+        Nginx.start(own, 'expires 1h;').withCloseable { nginx ->
+            def good = '<img src="a.png"><img src="b.png">'
+            def broken = "<img src=\"http://127.0.0.1:${Ports.closed()}/c.png\">".toString()
+            ['good.html': good, 'broken.html': broken, 'a.png': 'a', 'b.png': 'bb'].each { name, text -> Files.writeString(nginx.www.resolve(name), text) }
+            def http = [method: 'GET', image_parser: true, concurrentDwn: true, concurrentPool: '4']
+            def cache = '<CacheManager guiclass="CacheManagerGui" testclass="CacheManager" testname="cache"><boolProp name="useExpires">true</boolProp></CacheManager><hashTree/>'
+            def plan = new UploadPlan(own, nginx.port).raw(cache)
+                    .upload('good', LINE, [:], [path: '/good.html'] + http).upload('broken', LINE, [:], [path: '/broken.html'] + http)
+            WarmJMeter.plan(own, plan.write([:], 1, 2), Downloads.XML).withCloseable { run ->
+                assert Downloads.results(own).good.httpSample.collect { it.@rc.text() } == ['200', '200', '200']
+                assert run.summary.errors == ['200 an embedded resource failed': 2]
+                def labels = run.summary.labels
+                assert labels.good.samples == 2 && labels.good.bytesReceived == 2 * (good.length() + 'abb'.length())
+                assert labels.broken.samples == 2 && labels.broken.bytesReceived == 2 * broken.length(): 'without the stack trace'
+            }
+            assert Files.readString(own.resolve('access.log')).readLines().count { it.contains('GET /good.html') } == 2
         }
     }
 

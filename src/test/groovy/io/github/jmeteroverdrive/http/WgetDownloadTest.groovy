@@ -52,6 +52,10 @@ class WgetDownloadTest {
             location = /round { return 302 /round; }
             location = /busy { return 503 "too busy"; }
             location = /login { add_header Set-Cookie "id=7; Path=/"; return 200 in; }
+            location = /enter { add_header Set-Cookie "s=1; Path=/"; return 302 /home; }
+            location = /home { if (\$cookie_s != 1) { return 403; } return 200 home; }
+            location /count/ { return 200 \$uri; }
+            location = /from { return 200 \$http_x_from; }
             location = /member { if (\$cookie_id != 7) { return 403; } return 200 member; }
             location = /private { auth_basic closed; auth_basic_user_file $folder/users; alias $folder/www/text.txt; }
             location = /said { return 200 "\$http_x_said|\$http_user_agent|\$http_accept_encoding"; }
@@ -79,9 +83,12 @@ class WgetDownloadTest {
                 *both('authorised', nginx.url('private'), [user: 'me', password: 'se"cret']),
                 *both('unauthorised', nginx.url('private'), [user: 'me', password: 'wrong']),
                 *both('said', nginx.url('said'), [keepFirst: 200, headers: 'X-Said: "a  b"  $HOME `id` %PATH%\nUser-Agent: me', arguments: '--header=Accept-Encoding: x y']),
+                *both('entered', nginx.url('enter'), [keepFirst: 10]),
+                *both('from', nginx.url('from'), [keepFirst: 10, headers: 'X-From: a\nX-From: b']),
                 *both('proxied', 'http://no-such-host.invalid/text.txt', [proxy: nginx.url(''), expectedLength: TEXT.length]),
                 *both('wrong length', nginx.url('text.txt'), [expectedLength: 5]),
                 *both('wrong checksum', nginx.url('text.txt'), [checksum: 'crc32c', expectedChecksum: '00000000']),
+                download('wget counted', nginx.url('count/${__counter(FALSE,)}'), [keepFirst: 10]),
                 download('wget managed', nginx.url('private'), [:], [authorization(nginx.url('private'))]),
                 download('wget header', nginx.url('said'), [keepFirst: 200, headers: 'User-Agent: me'], [headers('X-Said': 'managed', 'User-Agent': 'not me')]),
                 element('GenericController', 'LogicControllerGui', '').replace('<hashTree/>', '<hashTree>' +
@@ -103,11 +110,12 @@ class WgetDownloadTest {
             assert seen['curl cookie'].responseData == 'member'
             assert seen['wget header'].responseData.text() == "managed|me|identity"
             assertGood(seen['wget managed'])
+            assert seen['wget counted'].responseData == '/count/1': 'the check at the start evaluates no functions'
             def labels = summary.labels
             assert labels['curl plain'].bytesReceived == TEXT.length
             assert labels['wget slow'].latencyMicros.response.max >= 200_000
             assert labels['curl plain'].latencyMicros.keySet().containsAll(['response', 'firstByte', 'longestStall'])
-            assert summary.samples == 42
+            assert summary.samples == 47
         }
     }
 
@@ -126,7 +134,9 @@ class WgetDownloadTest {
         assert of('gzip').responseData == new String(TEXT, 0, 1000)
         assert of('gzip').@by.toInteger() < 10_000
         assert of('chunked').responseHeader.text().contains('Transfer-Encoding: chunked')
-        ['chunked', 'tls', 'slow', 'limited', 'authorised', 'proxied'].each { assertGood(of(it)) }
+        ['chunked', 'tls', 'slow', 'limited', 'authorised', 'proxied', 'entered'].each { assertGood(of(it)) }
+        assert of('entered').responseData == 'home'
+        assert of('from').responseData == 'a, b'
         moved(of)
         failures(tool, of)
         // one is limited by the server, the other by the tool

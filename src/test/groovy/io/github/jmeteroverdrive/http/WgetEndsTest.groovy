@@ -70,7 +70,7 @@ class WgetEndsTest {
                 *both('option', '-O/tmp/x${__P(nothing,)}'), *both('file', 'file:///etc/hostname'),
                 *both('wrong argument', url(server, '/nothing'), [arguments: '--wrong-option']),
                 download('curl in-chunk', url(server, '/in-chunk'), [tool: 'curl']), // wget does not notice
-                download('curl two', url(server, '/nothing'), [tool: 'curl', arguments: '--insecure 127.0.0.1:1']),
+                download('curl two', url(server, '/nothing'), [tool: 'curl', arguments: '--http1.1 127.0.0.1:1']),
                 download('bad field', url(server, '/nothing'), [arguments: '${__P(one,-)}${nothing}'])]
             // in a separate thread, because JMeter applies a Sample Timeout to all samplers of a thread
             def apart = both('sample timeout', url(server, '/silent'), [:], [sampleTimeout])
@@ -85,6 +85,7 @@ class WgetEndsTest {
         assertFailed(seen['curl in-chunk'], '200', /curl 18, the body was cut off after 500 bytes: .+/)
         assertFailed(seen['curl two'], 'curl several URLs', /curl: it made 2 downloads, .*/)
         assertFailed(seen['bad field'], 'refused', /od - Wget Download 'bad field': Arguments .*/)
+        assert seen['bad field'].@ts.toLong() >= seen['curl two'].@ts.toLong()
     }
 
     private static void broken(String tool, Closure<GPathResult> of) {
@@ -168,11 +169,11 @@ class WgetEndsTest {
 
     @Test
     void 'a missing program is refused with one sentence'() {
-        def elements = [download('one', 'http://127.0.0.1/', [tool: 'curl', executable: '/no/such/curl'])]
+        def elements = [download('one ${x}', 'http://127.0.0.1/', [tool: 'curl', executable: '/no/such/curl'])]
         WgetPlan.start(folder, elements).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output.readLines().count { it.contains('REFUSED') } == 1
-            assert run.output.contains("REFUSED: od - Wget Download 'one': Executable is '/no/such/curl': there is no such program;" +
+            assert run.output.contains("REFUSED: od - Wget Download 'one \${x}': Executable is '/no/such/curl': there is no such program;" +
                 ' give its path, or nothing for the curl of the system (apt-get install curl')
         }
     }

@@ -132,17 +132,20 @@ public abstract class FastExtractor extends AbstractScopedTestElement
                 extract(rows, sources, variables);
             }
         } catch (RuntimeException e) {
-            logOnce(e.getMessage());
+            logOnce(e);
         } finally {
             sources.close();
         }
     }
 
     /** Logs a problem once instead of for each sample. */
-    private void logOnce(String problem) {
-        if (Objects.equals(problem, lastProblem)) return;
+    private void logOnce(RuntimeException e) {
+        boolean badInput = e instanceof IllegalArgumentException && e.getMessage() != null;
+        String problem = badInput ? e.getMessage() : e.toString();
+        if (problem.equals(lastProblem)) return;
         lastProblem = problem;
-        LOG.error("{} '{}': no row was extracted: {}.", label(), getName(), problem);
+        if (badInput) LOG.error("{} '{}': no row was extracted: {}.", label(), getName(), problem);
+        else LOG.error("{} '{}': no row was extracted.", label(), getName(), e);
     }
 
     private void open(SampleResult previous, JMeterVariables variables) {

@@ -51,12 +51,17 @@ public final class MatchVariables {
 
     /** The number of matches of an earlier sample; 0 when unknown. */
     public int oldCount(JMeterVariables variables) {
+        return number(variables, count);
+    }
+
+    /** The number in a variable that counts others, which an earlier sample wrote; 0 when unknown. */
+    public static int number(JMeterVariables variables, String count) {
         String old = variables.get(count);
         if (old == null) return 0;
         try {
             return Integer.parseInt(old);
         } catch (NumberFormatException e) {
-            LOG.warn("Variable '{}' is not a number: '{}'. Old matches remain.", count, old);
+            LOG.warn("Variable '{}' is not a number: '{}'. The variables that it counted remain.", count, old);
             return 0;
         }
     }

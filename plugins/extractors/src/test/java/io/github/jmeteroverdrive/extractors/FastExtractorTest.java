@@ -10,11 +10,19 @@ import io.github.jmeteroverdrive.form.JMeterHome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.engine.util.ValueReplacer;
 import org.apache.jmeter.extractor.BoundaryExtractor;
 import org.apache.jmeter.testelement.AbstractScopedTestElement;
 import org.apache.jmeter.testelement.TestPlan;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.Logger;
+import org.apache.logging.log4j.core.appender.AbstractAppender;
+import org.apache.logging.log4j.core.config.Property;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,6 +109,43 @@ class FastExtractorTest {
                 .satisfies(failure -> assertThat(failure.getFailureMessage())
                         .contains("variable 'a' is 'x'")
                         .endsWith("but the stock extractor writes 'y'"));
+    }
+
+    @Test
+    void anErrorWithoutAMessageIsLoggedOnceWithItsStackTrace() {
+        FastBoundaryExtractor element = new Broken();
+        addRow(element, "a", "<", ">", "1", "", "false");
+        List<LogEvent> logged = new ArrayList<>();
+        AbstractAppender appender = new AbstractAppender("test", null, null, false, Property.EMPTY_ARRAY) {
+            @Override
+            public void append(LogEvent event) {
+                logged.add(event.toImmutable());
+            }
+        };
+        Logger logger = (Logger) LogManager.getLogger(FastExtractor.class);
+        appender.start();
+        logger.addAppender(appender);
+        logger.setLevel(Level.ERROR);
+        try {
+            ours(element, Map.of(), page("<x>"), page("<y>"));
+        } finally {
+            logger.setLevel(Level.OFF);
+            logger.removeAppender(appender);
+        }
+        assertThat(logged)
+                .singleElement()
+                .satisfies(event -> assertThat(event.getThrown()).isInstanceOf(IllegalStateException.class));
+    }
+
+    /** Fails for a reason that nobody has foreseen. */
+    private static final class Broken extends FastBoundaryExtractor {
+
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public RowEngine compile(Row row) {
+            throw new IllegalStateException();
+        }
     }
 
     /** Its stock extractor finds something else. */

@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.extractors.css.CssSelector.Compound;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.jsoup.nodes.Element;
 
 /** Matches of a row in successive documents. Used by one thread. */
@@ -31,7 +32,7 @@ final class CssMatches {
 
     CssMatches(String attribute, int wanted) {
         this.attribute = attribute;
-        this.attributeName = attribute == null ? null : Compound.name(attribute.toLowerCase());
+        this.attributeName = attribute == null ? null : Compound.name(attribute.toLowerCase(Locale.ENGLISH));
         this.wanted = wanted;
     }
 

@@ -163,10 +163,6 @@ final class HtmlAttributes {
         return valueFrom(attribute) != spans[4 * attribute + 1];
     }
 
-    byte[] bytes() {
-        return bytes;
-    }
-
     boolean isSelfClosing() {
         return selfClosing;
     }

@@ -231,8 +231,6 @@ public final class FastRegexpExtractor extends FastExtractor {
          */
         private static final class GroupVariables {
 
-            private static final Logger LOG = LoggerFactory.getLogger(GroupVariables.class);
-
             /** Names of higher groups are built for each match. */
             private static final int CACHED = 64;
 
@@ -248,7 +246,7 @@ public final class FastRegexpExtractor extends FastExtractor {
             /** Writes a match; removes higher groups of an older match. */
             void put(JMeterVariables variables, String value, String[] groups) {
                 variables.put(name, value);
-                int old = oldCount(variables);
+                int old = MatchVariables.number(variables, count);
                 for (int i = 0; i < groups.length; i++) variables.put(group(i), groups[i]);
                 variables.put(count, Integer.toString(groups.length - 1));
                 for (int i = groups.length; i <= old; i++) variables.remove(group(i));
@@ -256,7 +254,7 @@ public final class FastRegexpExtractor extends FastExtractor {
 
             /** Removes the groups, but not {@code name}. */
             void removeGroups(JMeterVariables variables) {
-                int old = oldCount(variables);
+                int old = MatchVariables.number(variables, count);
                 variables.remove(count);
                 for (int i = 0; i <= old; i++) variables.remove(group(i));
             }
@@ -264,17 +262,6 @@ public final class FastRegexpExtractor extends FastExtractor {
             void remove(JMeterVariables variables) {
                 variables.remove(name);
                 removeGroups(variables);
-            }
-
-            private int oldCount(JMeterVariables variables) {
-                String number = variables.get(count);
-                if (number == null) return 0;
-                try {
-                    return Integer.parseInt(number);
-                } catch (NumberFormatException e) {
-                    LOG.warn("Variable '{}' is not a number: '{}'. Old groups remain.", count, number);
-                    return 0;
-                }
             }
 
             private String group(int number) {

@@ -88,14 +88,16 @@ final class OroLimit {
             RUNNING.remove(this);
         }
         if (state.compareAndSet(State.RUNNING, State.IDLE)) return;
-        while (state.get() == State.STOPPING) Thread.onSpinWait();
+        while (!state.compareAndSet(State.STOPPED, State.IDLE)) Thread.onSpinWait();
         throw new TooLong();
     }
 
-    /** Called by the watchdog. */
-    private void check() {
+    /** Called by the watchdog, again and again: a search that begins its next match gets the text again. */
+    void check() {
         if (System.nanoTime() - since < nanos) return;
-        if (!state.compareAndSet(State.RUNNING, State.STOPPING)) return;
+        boolean runs = state.compareAndSet(State.RUNNING, State.STOPPING)
+                || state.compareAndSet(State.STOPPED, State.STOPPING);
+        if (!runs) return;
         try {
             Watch.TEXT.set(matcher, null);
         } catch (IllegalAccessException e) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.template;
 
+import io.github.jmeteroverdrive.form.ExpressionScanner;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.jmeter.engine.util.CompoundVariable;
 
 /**
  * A parsed text with {@code ${…}}: alternating texts and expressions. Immutable.
@@ -12,41 +14,40 @@ import java.util.List;
  */
 public record TemplateParts(List<String> texts, List<String> expressions) {
 
-    /** @param source {@code \$} is a literal {@code $} */
+    /** @param source a backslash before a {@code $} makes it text and is removed; two of them are text and remain */
     public static TemplateParts of(String source) {
+        ExpressionScanner scanner = new ExpressionScanner(name -> CompoundVariable.getFunctionClass(name) != null);
         List<String> texts = new ArrayList<>();
         List<String> expressions = new ArrayList<>();
         StringBuilder text = new StringBuilder();
         int at = 0;
-        while (at < source.length()) {
-            if (source.startsWith("\\$", at)) {
-                text.append('$');
-                at += 2;
-                continue;
-            }
-            int end = source.startsWith("${", at) ? end(source, at + 2) : -1;
+        for (int dollar = source.indexOf('$'); dollar >= 0; dollar = source.indexOf('$', at)) {
+            int slashes = dollar;
+            while (slashes > at && source.charAt(slashes - 1) == '\\') slashes--;
+            boolean escaped = (dollar - slashes) % 2 == 1;
+            text.append(source, at, escaped ? dollar - 1 : dollar);
+            int end = escaped || !source.startsWith("${", dollar) ? -1 : end(scanner, source, dollar + 2);
             if (end < 0) {
-                text.append(source.charAt(at++));
+                text.append('$');
+                at = dollar + 1;
                 continue;
             }
             texts.add(text.toString());
             text.setLength(0);
-            expressions.add(source.substring(at, end));
+            expressions.add(source.substring(dollar, end));
             at = end;
         }
-        texts.add(text.toString());
+        texts.add(text.append(source, at, source.length()).toString());
         return new TemplateParts(List.copyOf(texts), List.copyOf(expressions));
     }
 
-    /** Index after the closing brace; -1 if there is none. */
-    private static int end(String source, int from) {
-        int open = 1;
-        for (int i = from; i < source.length(); i++) {
-            char c = source.charAt(i);
-            if (c == '\\') i++;
-            else if (c == '{') open++;
-            else if (c == '}' && --open == 0) return i + 1;
+    /** Index after the closing brace; below 0 if there is none. */
+    private static int end(ExpressionScanner scanner, String source, int from) {
+        try {
+            return scanner.findEnd(source, from, source.length());
+        } catch (IllegalArgumentException e) {
+            int brace = source.indexOf('}', from); // JMeter explains what is wrong when it compiles the expression
+            return brace < 0 ? brace : brace + 1;
         }
-        return -1;
     }
 }

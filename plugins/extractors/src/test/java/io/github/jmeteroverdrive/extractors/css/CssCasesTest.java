@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.extractors.BodySample;
 import io.github.jmeteroverdrive.extractors.Columns;
 import io.github.jmeteroverdrive.extractors.Differential;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -191,6 +192,20 @@ class CssCasesTest {
         assertThat(Differential.engines(element))
                 .singleElement()
                 .satisfies(row -> assertThat(row.route().isFast()).isEqualTo(fast));
+    }
+
+    /** In Turkish, the lower case of I is a letter without a dot. */
+    @Test
+    void attributeNamesDoNotDependOnTheLocale() {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(new Locale("tr"));
+        try {
+            addRow(element, "v", "p", "TITLE", "1", "none", "false");
+            Differential.assertSame(element, Map.of(), html("<p title=x>"));
+            assertThat(element.passes()).isEqualTo(1);
+        } finally {
+            Locale.setDefault(before);
+        }
     }
 
     @Test

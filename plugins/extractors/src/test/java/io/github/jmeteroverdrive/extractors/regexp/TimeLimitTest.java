@@ -7,9 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.extractors.BodySample;
 import io.github.jmeteroverdrive.extractors.Differential;
+import io.github.jmeteroverdrive.extractors.regexp.TimeLimit.TooLong;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.oro.text.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -67,6 +72,19 @@ class TimeLimitTest {
             assertThat(sample.getAssertionResults()).hasSize(1);
             Differential.assertSame(other, Map.of(), TAME);
         }
+    }
+
+    /** Between two matches the matcher has no text that the watchdog could remove. */
+    @Test
+    @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aSearchIsEndedAlsoAfterTheWatchdogCameBetweenTwoMatches() {
+        OroLimit limit = new OroLimit(0);
+        Pattern slow = JMeterUtils.getPattern("(a+)+b");
+        assertThatThrownBy(() -> limit.run(() -> {
+                    limit.check();
+                    JMeterUtils.getMatcher().contains("a".repeat(60), slow);
+                }))
+                .isInstanceOf(TooLong.class);
     }
 
     @Test

@@ -93,6 +93,24 @@ class TemplatePreProcessorTest {
         assertThat(filled(element, Map.of("x", "1"))).isEqualTo("${x} 1 \"a\\nb\"");
     }
 
+    @Test
+    void twoBackslashesAreTextBeforeAnExpression() throws Exception {
+        TemplatePreProcessor element = element("{\"path\":\"C:\\\\tmp\\\\${x}\"} \\\\\\${x} \\$5", "none");
+        assertThat(filled(element, Map.of("x", "1"))).isEqualTo("{\"path\":\"C:\\\\tmp\\\\1\"} \\\\${x} $5");
+    }
+
+    @Test
+    void bracesInACallNeedNotBeBalanced() throws Exception {
+        TemplatePreProcessor element = element("${__groovy(\"}\".size())}|${__eval({${x})}|${__eval(})}", "none");
+        assertThat(filled(element, Map.of("x", "a"))).isEqualTo("1|{a|}");
+    }
+
+    @Test
+    void aCallThatJMeterRefusesLeavesTheVariableUnchanged() throws Exception {
+        assertThat(filled(element("${__eval(1)x}", "none"), Map.of("out", "old"))).isEqualTo("old");
+        assertThat(filled(element("${__eval(1)x", "none"), Map.of())).isEqualTo("${__eval(1)x");
+    }
+
     /** jqwik does not run JUnit's lifecycle methods. */
     @BeforeContainer
     static void jmeterOfProperties() throws IOException {

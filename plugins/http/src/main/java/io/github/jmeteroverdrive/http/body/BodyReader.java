@@ -5,6 +5,7 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.util.OptionalLong;
 
 /**
@@ -34,6 +35,7 @@ public final class BodyReader {
 
     private final byte[] chunk = new byte[CODED_BUFFER];
     private final byte[] discardBuffer;
+    private ByteBuffer directBuffer;
     private final int keep;
     private final boolean decodeAll;
 
@@ -56,6 +58,12 @@ public final class BodyReader {
         return discardBuffer;
     }
 
+    /** The same for a source that reads into native memory. */
+    public ByteBuffer directBuffer() {
+        if (directBuffer == null) directBuffer = ByteBuffer.allocateDirect(discardBuffer.length);
+        return directBuffer;
+    }
+
     /**
      * Reads until the stream has ended, was stopped or has failed; the stream records which.
      *
@@ -68,8 +76,7 @@ public final class BodyReader {
         long decoded = 0;
         String error = null;
         if (keep > 0 || decodeAll) {
-            try {
-                InputStream in = decode ? decoder(codings, raw) : raw;
+            try (InputStream in = decode ? decoder(codings, raw) : raw) {
                 decoded = keep(in, first);
                 if (decodeAll && decode) decoded += drain(in, chunk);
             } catch (IOException e) {

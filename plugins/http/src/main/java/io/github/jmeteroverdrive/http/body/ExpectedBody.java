@@ -22,11 +22,19 @@ public record ExpectedBody(OptionalLong length, ChecksumKind kind, String checks
 
     /** How a complete body differs, a sentence; empty if it does not. */
     public Optional<String> mismatch(RawBodyStream body) {
-        if (length.isPresent() && length.getAsLong() != body.count())
-            return Optional.of(
-                    "Expected a body of %s bytes, %s bytes came.".formatted(length.getAsLong(), body.count()));
-        if (checksum.isEmpty() || checksum.equals(body.checksum())) return Optional.empty();
+        return mismatch(body.count(), body.checksum());
+    }
+
+    /** The same for a response without a body. */
+    public Optional<String> mismatchOfNone() {
+        return mismatch(0, kind.start().hex());
+    }
+
+    private Optional<String> mismatch(long bytes, String sum) {
+        if (length.isPresent() && length.getAsLong() != bytes)
+            return Optional.of("Expected a body of %s bytes, %s bytes came.".formatted(length.getAsLong(), bytes));
+        if (checksum.isEmpty() || checksum.equals(sum)) return Optional.empty();
         return Optional.of("Expected a body with %s %s, one with %s came (%s bytes on the wire)."
-                .formatted(kind.id(), checksum, body.checksum(), body.count()));
+                .formatted(kind.id(), checksum, sum, bytes));
     }
 }

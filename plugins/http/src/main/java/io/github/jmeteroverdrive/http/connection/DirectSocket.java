@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.util.function.Supplier;
 
 /**
  * The socket of a channel, which can discard bytes without copying them into the heap. One thread reads; {@link #close}
@@ -26,9 +27,19 @@ public final class DirectSocket extends DelegatingSocket {
         this.channel = channel;
     }
 
-    /** Until the next call, bytes read into this array need not be copied there; null = copy all. */
-    public void discard(byte[] into) {
-        if (input != null) input.discardInto(into);
+    /**
+     * Until {@link #copyAll}, bytes read into this array need not be copied there.
+     *
+     * @param direct a buffer of the same size, shared by the sockets of a thread: a new one for each would be freed much
+     *     later, by a garbage collection
+     */
+    public void discard(byte[] into, Supplier<ByteBuffer> direct) {
+        if (input != null) input.discardInto(into, direct);
+    }
+
+    /** Copies all bytes into the arrays that they are read into. */
+    public void copyAll() {
+        if (input != null) input.discardInto(null, null);
     }
 
     @Override
@@ -58,7 +69,7 @@ public final class DirectSocket extends DelegatingSocket {
         private final Socket socket;
         private final KernelDiscard kernel;
         private byte[] discarded;
-        private ByteBuffer direct;
+        private Supplier<ByteBuffer> direct;
         private IOException failure;
 
         DirectInput(InputStream ordinary, SocketChannel channel) {
@@ -68,10 +79,9 @@ public final class DirectSocket extends DelegatingSocket {
             this.kernel = new KernelDiscard(channel);
         }
 
-        void discardInto(byte[] into) {
+        void discardInto(byte[] into, Supplier<ByteBuffer> buffer) {
             discarded = into;
-            if (into != null && (direct == null || direct.capacity() != into.length))
-                direct = ByteBuffer.allocateDirect(into.length);
+            direct = buffer;
         }
 
         @Override
@@ -90,7 +100,7 @@ public final class DirectSocket extends DelegatingSocket {
             // a blocking channel has no time-out
             int n = socket.getSoTimeout() > 0
                     ? in.read(bytes, offset, most)
-                    : channel.read(direct.clear().limit(most));
+                    : channel.read(direct.get().clear().limit(most));
             kernel.copied(n);
             return n;
         }

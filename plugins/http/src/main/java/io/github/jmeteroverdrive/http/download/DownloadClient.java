@@ -168,9 +168,9 @@ public final class DownloadClient extends StrictHttpClient {
                 new RawBodyStream(in, checksum.start(), newRateLimiter(), settings.stopAfter(), System::nanoTime);
         onBody.accept(raw);
         DirectSocket direct = checksum == ChecksumKind.NONE ? WatchedSocketFactories.direct(context) : null;
-        if (direct != null) direct.discard(reader.discardBuffer());
+        if (direct != null) direct.discard(reader.discardBuffer(), reader::directBuffer);
         BodyReader.Body body = reader.read(raw, header(HttpHeaders.CONTENT_ENCODING));
-        if (direct != null) direct.discard(null);
+        if (direct != null) direct.copyAll();
         setLatency(result, raw);
         current = new ReceivedBody(raw, body, length, raw.count());
         received(current);

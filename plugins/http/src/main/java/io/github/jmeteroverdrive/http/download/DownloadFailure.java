@@ -44,11 +44,7 @@ record DownloadFailure(String cause, String sentence) {
     /** The failure of a response without a body. */
     static Optional<DownloadFailure> withoutBody(ExpectedBody expected, String violation) {
         if (violation != null) return Optional.of(malformed(violation));
-        if (expected.length().orElse(0) == 0 && expected.checksum().isEmpty()) return Optional.empty();
-        String what = expected.length().isPresent()
-                ? expected.length().getAsLong() + " bytes"
-                : expected.kind().id() + " " + expected.checksum();
-        return Optional.of(unexpected("Expected a body with " + what + ", the response has none."));
+        return expected.mismatchOfNone().map(DownloadFailure::unexpected);
     }
 
     /** Why there was no response; empty if HTTP Request's message or the status is sufficient. */

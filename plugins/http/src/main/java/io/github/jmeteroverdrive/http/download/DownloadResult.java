@@ -51,7 +51,10 @@ public class DownloadResult extends MeasuredHttpResult {
         nanos = end - start;
     }
 
-    /** Bytes of the body as the server encoded it, without chunk headers. */
+    /**
+     * Bytes of the last response's body as the server encoded it; without chunk headers, unless HTTP Request's client
+     * has decoded it.
+     */
     public long getWireBytes() {
         return wireBytes;
     }

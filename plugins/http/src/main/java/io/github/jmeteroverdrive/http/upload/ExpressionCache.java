@@ -23,15 +23,28 @@ final class ExpressionCache {
         this.charset = charset;
     }
 
-    /** The expression in {@code text} from {@code from} to {@code to}. */
-    Cached at(byte[] text, int from, int to, boolean call) throws TemplateException {
+    /**
+     * The expression in {@code text} from {@code from} to {@code to}.
+     *
+     * @throws TemplateException also when this request has evaluated too many others once
+     */
+    Cached at(byte[] text, int from, int to, boolean call, long request) throws TemplateException {
         probe.set(text, from, to);
         Cached found = cache.get(probe);
         if (found != null) return found;
         String written = new String(text, from, to - from, charset);
         Cached compiled = new Cached(expressions.compile(written, call), charset);
-        if (cache.size() < MAX_SIZE) cache.put(probe.copy(), compiled);
+        if (cache.size() == MAX_SIZE) makeRoom(request);
+        cache.put(probe.copy(), compiled);
         return compiled;
+    }
+
+    private void makeRoom(long request) throws TemplateException {
+        cache.values().removeIf(unused -> unused.request != request);
+        if (cache.size() == MAX_SIZE)
+            throw new TemplateException(
+                    "a request has more than %s different ${…}, whose values are kept until its end; set Evaluate to occurrence"
+                            .formatted(MAX_SIZE));
     }
 
     /** An expression in one thread. Encodes a value once, as long as it stays the same. */

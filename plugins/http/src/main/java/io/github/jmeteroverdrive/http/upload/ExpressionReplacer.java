@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.upload;
 
+import io.github.jmeteroverdrive.form.ExpressionScanner;
 import io.github.jmeteroverdrive.http.upload.UploadSettings.Evaluate;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Copies a template and replaces its expressions. Only one window of the template is in memory; bytes between
@@ -125,11 +127,16 @@ final class ExpressionReplacer {
         int from = Math.max(dollar + OPENING, noBraceBefore);
         int brace = ByteSearch.indexOf(window.bytes, '}', from, to);
         noBraceBefore = brace < 0 ? Math.max(noBraceBefore, to) : brace;
-        return brace < 0 ? ExpressionScanner.OPEN : scanner.findEnd(window.bytes, dollar + OPENING, to);
+        if (brace < 0) return ExpressionScanner.OPEN;
+        try {
+            return scanner.findEnd(window.text, dollar + OPENING, to);
+        } catch (IllegalArgumentException e) {
+            throw new TemplateException(e.getMessage());
+        }
     }
 
     private void replace(int from, int to) throws IOException {
-        ExpressionCache.Cached expression = expressions.at(window.bytes, from, to, scanner.call());
+        ExpressionCache.Cached expression = expressions.at(window.bytes, from, to, scanner.call(), request);
         byte[] value = evaluate == Evaluate.REQUEST ? expression.evaluateOnce(request) : expression.evaluate();
         if (value == null) {
             unresolved++;
@@ -144,6 +151,7 @@ final class ExpressionReplacer {
     private static final class Window {
 
         final byte[] bytes;
+        final CharSequence text;
 
         /** Index after the last byte. */
         int end;
@@ -159,6 +167,26 @@ final class ExpressionReplacer {
 
         Window(int size) {
             bytes = new byte[size];
+            text = new Text(bytes);
+        }
+
+        /** Bytes as characters. */
+        private record Text(byte[] bytes) implements CharSequence {
+
+            @Override
+            public int length() {
+                return bytes.length;
+            }
+
+            @Override
+            public char charAt(int index) {
+                return (char) (bytes[index] & 0xff);
+            }
+
+            @Override
+            public CharSequence subSequence(int from, int to) {
+                return new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+            }
         }
 
         void open(SeekableByteChannel from, OutputStream to) {

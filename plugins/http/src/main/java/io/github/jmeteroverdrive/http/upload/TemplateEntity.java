@@ -18,14 +18,12 @@ public final class TemplateEntity extends AbstractHttpEntity {
     /** The length of a chunked body. */
     static final long CHUNKED = -1;
 
-    private static final int GZIP_BUFFER = 64 << 10;
-
     private final UploadSettings settings;
     private final TemplateSender sender;
     private final long request;
     private final long length;
-    private final long replacedBefore;
-    private final long unresolvedBefore;
+    private long replacedBefore;
+    private long unresolvedBefore;
     private BodyChecksum checksum = BodyChecksum.NONE;
     private CountingOutput wire = new CountingOutput(OutputStream.nullOutputStream(), BodyChecksum.NONE);
     private int sends;
@@ -36,8 +34,6 @@ public final class TemplateEntity extends AbstractHttpEntity {
         this.sender = sender;
         this.request = request;
         this.length = length;
-        replacedBefore = sender.replaced();
-        unresolvedBefore = sender.unresolved();
         setChunked(length == CHUNKED);
         if (settings.gzip()) setContentEncoding("gzip");
     }
@@ -45,12 +41,18 @@ public final class TemplateEntity extends AbstractHttpEntity {
     @Override
     public void writeTo(OutputStream out) throws IOException {
         sends++;
+        replacedBefore = sender.replaced();
+        unresolvedBefore = sender.unresolved();
         checksum = settings.checksum().start();
         if (settings.gzip()) {
             wire = new CountingOutput(out, BodyChecksum.NONE);
-            GZIPOutputStream gzip = new GZIPOutputStream(wire, GZIP_BUFFER);
-            send(new CountingOutput(gzip, checksum));
-            gzip.finish();
+            Gzip gzip = new Gzip(wire);
+            try {
+                send(new CountingOutput(gzip, checksum));
+                gzip.finish();
+            } finally {
+                gzip.free();
+            }
         } else {
             wire = new CountingOutput(out, checksum);
             send(wire);
@@ -107,6 +109,21 @@ public final class TemplateEntity extends AbstractHttpEntity {
     @Override
     public InputStream getContent() {
         throw new UnsupportedOperationException("the body can only be written");
+    }
+
+    /** Cannot be closed, because that would end the chunks of a failed body in order. */
+    private static final class Gzip extends GZIPOutputStream {
+
+        private static final int BUFFER = 64 << 10;
+
+        Gzip(OutputStream out) throws IOException {
+            super(out, BUFFER);
+        }
+
+        /** Frees the native memory, which a garbage collection would do much later. */
+        void free() {
+            def.end();
+        }
     }
 
     /** Counts the bytes written, and takes their checksum. */

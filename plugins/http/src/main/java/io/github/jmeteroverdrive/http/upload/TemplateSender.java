@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.upload;
 
+import io.github.jmeteroverdrive.form.ExpressionScanner;
 import io.github.jmeteroverdrive.http.upload.UploadSettings.Evaluate;
 import java.io.IOException;
 import java.io.OutputStream;

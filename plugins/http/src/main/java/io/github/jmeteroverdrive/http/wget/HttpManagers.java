@@ -62,7 +62,7 @@ public final class HttpManagers {
         if (headers != null) {
             for (int i = 0; i < headers.size(); i++) {
                 Header header = headers.get(i);
-                all.put(header.getName(), header.getValue());
+                WgetSettings.addHeader(all, header.getName(), header.getValue());
             }
         }
         String cookie = cookies == null ? null : cookies.getCookieHeaderForURL(url);

@@ -100,6 +100,8 @@ public enum Tool {
             command.addAll(List.of("--write-out", CurlTranscript.WRITE_OUT));
             if (settings.redirects())
                 command.addAll(List.of("--location", "--max-redirs", String.valueOf(WgetSettings.MAX_REDIRECTS)));
+            // like wget, it then sends the cookies that a redirect sets, unless the request has others
+            if (settings.redirects() && !headers.containsKey("Cookie")) command.addAll(List.of("--cookie", ""));
             headers.forEach((name, value) -> {
                 command.add("--header");
                 // "Name:" would remove the header

@@ -88,6 +88,7 @@ final class ToolArguments {
         private static final String RETRY = "a retry would hide a failure";
         private static final String CONFIG = "it can set any other option";
         private static final String DECODING = "it decodes the body; use the field Browser headers";
+        private static final String USER = "use the fields User and Password, which results do not show";
         private static final String PROMPT = "no user is there to answer";
 
         static final ForbiddenOptions WGET = new ForbiddenOptions("aABDeiIlnoOPQRtTUwX")
@@ -100,6 +101,8 @@ final class ToolArguments {
                 .add(CONFIG, "execute", 'e', "config")
                 .add(DECODING, "compression")
                 .add(PROMPT, "ask-password", "use-askpass")
+                .add(USER, "user", "password", "http-user", "http-password", "http-passwd")
+                .add("use the field Verify certificate", "check-certificate")
                 .add("use the field Rate limit", "limit-rate")
                 .add("use the field Redirects", "max-redirect");
 
@@ -115,8 +118,11 @@ final class ToolArguments {
                 .add(CONFIG, "config", 'K', "expand-")
                 .add(DECODING, "compressed", "tr-encoding")
                 .add("use the field Time-out", "max-time", 'm')
+                .add(USER, "user", 'u')
+                .add("use the field Proxy", "proxy", 'x')
+                .add("use the field Verify certificate", "insecure", 'k')
                 .add("use the field Rate limit", "limit-rate")
-                .add("use the field Redirects", "location", 'L', "max-redirs");
+                .add("use the field Redirects", "location", 'L', "location-trusted", "max-redirs");
 
         private final String lettersWithValue;
         private final Map<String, String> names = new HashMap<>();

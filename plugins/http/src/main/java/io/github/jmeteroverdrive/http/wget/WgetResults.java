@@ -138,8 +138,9 @@ final class WgetResults {
         List<String> masked = new ArrayList<>(command.size());
         String before = "";
         for (String argument : command) {
-            if (argument.startsWith("--password=")) masked.add("--password=***");
-            else if (before.equals("--user")) masked.add(argument.replaceFirst(":.*", ":***"));
+            if (argument.matches("(?s)--(proxy-)?password=.*")) masked.add(argument.replaceFirst("(?s)=.*", "=***"));
+            else if (before.matches("--(proxy-)?user") || argument.matches("(?s)-U\\S+:.*"))
+                masked.add(argument.replaceFirst("(?s):.*", ":***"));
             else masked.add(withoutSecrets(argument));
             before = argument;
         }

@@ -171,7 +171,6 @@ public record WgetSettings(
 
     private static Map<String, String> headers(Fields fields) {
         Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        if (fields.get(BROWSER)) headers.putAll(BROWSER_HEADERS);
         fields.get(HEADERS)
                 .lines()
                 .map(String::strip)
@@ -180,9 +179,16 @@ public record WgetSettings(
                     Matcher header = HEADER.matcher(line);
                     if (!header.matches())
                         throw fields.refuse(HEADERS, line, "it is not a header; write Name: value, one per line");
-                    headers.put(header.group(1), header.group(2));
+                    addHeader(headers, header.group(1), header.group(2));
                 });
+        if (fields.get(BROWSER)) BROWSER_HEADERS.forEach(headers::putIfAbsent);
         return headers;
+    }
+
+    /** Values of the same name become one, which means the same (RFC 9110, section 5.3): wget would send the last. */
+    static void addHeader(Map<String, String> headers, String name, String value) {
+        String separator = name.equalsIgnoreCase("Cookie") ? "; " : ", ";
+        headers.merge(name, value, (before, after) -> before + separator + after);
     }
 
     private static OptionalLong nanos(OptionalDouble seconds) {

@@ -65,6 +65,15 @@ class ExpectedBodyTest {
     }
 
     @Test
+    void aResponseWithoutABodyHasTheLengthAndChecksumOfNoBytes() {
+        RawBodyStream none = read(0, ChecksumKind.SHA_256);
+        assertThat(new ExpectedBody(OptionalLong.of(0), ChecksumKind.SHA_256, none.checksum()).mismatchOfNone())
+                .isEmpty();
+        assertThat(new ExpectedBody(OptionalLong.of(5), ChecksumKind.NONE, "").mismatchOfNone())
+                .hasValue("Expected a body of 5 bytes, 0 bytes came.");
+    }
+
+    @Test
     void reportsWrongAndExpectedChecksum() {
         ExpectedBody expected = new ExpectedBody(OptionalLong.empty(), ChecksumKind.CRC32C, "0000000F");
         RawBodyStream wire = read(9, ChecksumKind.CRC32C);

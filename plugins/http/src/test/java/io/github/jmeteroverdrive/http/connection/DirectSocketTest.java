@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
@@ -14,6 +16,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -34,6 +37,7 @@ class DirectSocketTest {
     private static final int SEEN = 1000;
 
     private final byte[] waste = new byte[128 * 1024];
+    private final ByteBuffer direct = ByteBuffer.allocateDirect(waste.length);
     private final List<AutoCloseable> open = new ArrayList<>();
     private ServerSocket server;
 
@@ -78,13 +82,13 @@ class DirectSocketTest {
 
     private void discard(DirectSocket socket, int bytes) throws IOException {
         InputStream in = socket.getInputStream();
-        socket.discard(waste);
+        socket.discard(waste, () -> direct);
         for (int left = bytes; left > 0; ) {
             int n = in.read(waste, 0, Math.min(left, waste.length));
             assertThat(n).isBetween(1, left);
             left -= n;
         }
-        socket.discard(null);
+        socket.copyAll();
     }
 
     @ParameterizedTest
@@ -102,6 +106,26 @@ class DirectSocketTest {
         sent.get();
     }
 
+    /** Native memory of a connection would be freed by a garbage collection only. */
+    @Test
+    void allConnectionsOfAThreadShareOneDirectBuffer() throws Exception {
+        long before = directBuffers();
+        for (int i = 0; i < 50; i++) {
+            DirectSocket socket = connected();
+            Future<?> sent = sends(noise(i, SEEN));
+            discard(socket, SEEN);
+            sent.get();
+        }
+        assertThat(directBuffers() - before).isLessThan(50);
+    }
+
+    private static long directBuffers() {
+        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .filter(pool -> pool.getName().equals("direct"))
+                .mapToLong(BufferPoolMXBean::getCount)
+                .sum();
+    }
+
     @Test
     void detectsTheEnd() throws Exception {
         DirectSocket socket = connected();
@@ -110,7 +134,7 @@ class DirectSocketTest {
             discard(socket, WASTED);
             gone.get();
         }
-        socket.discard(waste);
+        socket.discard(waste, () -> direct);
         assertThat(socket.getInputStream().read(waste)).isEqualTo(-1);
     }
 
@@ -126,12 +150,12 @@ class DirectSocketTest {
             sent.get();
             peer.setSoLinger(true, 0); // a reset instead of an orderly end
         }
-        socket.discard(waste);
+        socket.discard(waste, () -> direct);
         for (int i = 0; i < 2; i++)
             assertThatThrownBy(() -> socket.getInputStream().read(waste))
                     .isInstanceOf(SocketException.class)
                     .hasMessage("Connection reset");
-        socket.discard(null);
+        socket.copyAll();
         assertThatThrownBy(() -> socket.getInputStream().read()).isInstanceOf(SocketException.class);
     }
 
@@ -148,7 +172,7 @@ class DirectSocketTest {
             peer.setSoLinger(true, 0);
         }
         discard(socket, SEEN);
-        socket.discard(waste);
+        socket.discard(waste, () -> direct);
         assertThatThrownBy(() -> socket.getInputStream().read(waste))
                 .isInstanceOf(SocketException.class)
                 .hasMessage("Connection reset");
@@ -169,7 +193,7 @@ class DirectSocketTest {
         Future<?> sent = sends(noise(6, WASTED));
         discard(socket, WASTED);
         sent.get();
-        socket.discard(waste);
+        socket.discard(waste, () -> direct);
         assertThatThrownBy(() -> socket.getInputStream().read(waste)).isInstanceOf(SocketTimeoutException.class);
     }
 
@@ -179,7 +203,7 @@ class DirectSocketTest {
         Future<?> sent = sends(noise(7, WASTED));
         discard(socket, WASTED);
         sent.get();
-        socket.discard(waste);
+        socket.discard(waste, () -> direct);
         CompletableFuture<Void> closed = CompletableFuture.runAsync(() -> close(socket));
         assertThatThrownBy(() -> socket.getInputStream().read(waste)).isInstanceOf(IOException.class);
         closed.get();

@@ -41,6 +41,7 @@ class ResponseFramingTest {
                 OK + "content-length:5\r\nContent-Length: 5\r\n\r\nhello",
                 "HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n",
                 "HTTP/1.1 304 \r\nContent-Length: abc\r\n\r\n",
+                "HTTP/1.1 200 \u00d1\u0085\r\nContent-Length: 0\r\n\r\n", // Cyrillic in UTF-8
                 "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103\r\nLink: x\r\n\r\n" + OK + "Content-Length: 1\r\n\r\nx",
                 CHUNKED + "5\r\nhello\r\n0\r\n\r\n",
                 CHUNKED + "00a ;name=\"value\"\r\n0123456789\r\n5\r\nhello\r\n000\r\nTrailer: x\r\n\r\n",

@@ -11,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -78,8 +80,17 @@ class ExpressionReplacerTest {
 
     @Test
     void evaluatesPerOccurrenceOrPerRequest() throws IOException {
+        ExpressionReplacer replacer = counting();
+        assertThat(Templates.sent(replacer, "${n}-${n}", 1)).isEqualTo("1-2");
+        assertThat(once(replacer, 7)).isEqualTo("3-3");
+        assertThat(once(replacer, 7)).isEqualTo("3-3");
+        assertThat(once(replacer, 8)).isEqualTo("4-4");
+    }
+
+    /** Each evaluation of any variable has the next number as its value. */
+    private static ExpressionReplacer counting() {
         AtomicInteger calls = new AtomicInteger();
-        Expressions counting = new Expressions() {
+        Expressions expressions = new Expressions() {
             @Override
             public boolean isFunction(String name) {
                 return false;
@@ -90,17 +101,38 @@ class ExpressionReplacerTest {
                 return () -> String.valueOf(calls.incrementAndGet());
             }
         };
-        ExpressionReplacer replacer = Templates.replacer(counting, 100, 60);
-        assertThat(Templates.sent(replacer, "${n}-${n}", 1)).isEqualTo("1-2");
-        assertThat(once(replacer, 7)).isEqualTo("3-3");
-        assertThat(once(replacer, 7)).isEqualTo("3-3");
-        assertThat(once(replacer, 8)).isEqualTo("4-4");
+        return Templates.replacer(expressions, 100, 60);
     }
 
     private static String once(ExpressionReplacer replacer, long request) throws IOException {
+        return once(replacer, request, "${n}-${n}");
+    }
+
+    private static String once(ExpressionReplacer replacer, long request, String template) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        replacer.send(new Templates.Pieces("${n}-${n}", new Random(1)), out, 1, Evaluate.REQUEST, request);
+        replacer.send(new Templates.Pieces(template, new Random(1)), out, 1, Evaluate.REQUEST, request);
         return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private static String different(int expressions) {
+        return IntStream.range(0, expressions).mapToObj("${x%d}"::formatted).collect(Collectors.joining());
+    }
+
+    @Test
+    void equalExpressionsHaveOneValueHoweverManyThereWereInEarlierRequests() throws IOException {
+        ExpressionReplacer replacer = counting();
+        once(replacer, 1, different(10_000));
+        assertThat(once(replacer, 2)).isEqualTo("10001-10001");
+    }
+
+    @Test
+    void refusesARequestWithMoreExpressionsThanItCanKeepTheValuesOf() throws IOException {
+        ExpressionReplacer replacer = counting();
+        assertThatThrownBy(() -> once(replacer, 1, different(10_001)))
+                .isInstanceOf(TemplateException.class)
+                .hasMessageContaining("more than 10000 different ${…}")
+                .hasMessageContaining("set Evaluate to occurrence");
+        assertThat(Templates.sent(replacer, different(20_001), 1)).endsWith("30001");
     }
 
     @Test

@@ -133,6 +133,14 @@ class TemplateEntityTest {
     }
 
     @Test
+    void describesTheLastSendOnly() throws IOException {
+        TemplateEntity body = bodies.body(settings("${name}${naem}", Length.CHUNKED, 1, false, ChecksumKind.NONE));
+        written(body);
+        written(body);
+        assertThat(body.description()).contains("1 replaced, 1 left as they are, sent 2 times");
+    }
+
+    @Test
     void countsUnknownNames() throws IOException {
         TemplateEntity body = bodies.body(settings("${naem}", Length.AUTO, 1, false, ChecksumKind.NONE));
         assertThat(text(body)).isEqualTo("${naem}");

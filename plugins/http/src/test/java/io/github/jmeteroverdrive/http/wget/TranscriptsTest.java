@@ -99,6 +99,16 @@ class TranscriptsTest {
         assertThat(transcript.remarks()).isEmpty();
     }
 
+    /** 0x85 is a line end for Java's regular expressions. */
+    @Test
+    void readsAReasonPhraseInAnotherAlphabet() throws IOException {
+        String cyrillic = "\u00d1\u0085";
+        assertThat(read(new WgetTranscript(), WGET.replace("OK", cyrillic)).last())
+                .hasValueSatisfying(head -> assertThat(head.message()).isEqualTo(cyrillic.strip()));
+        assertThat(read(new CurlTranscript(), CURL.replace("200 ", "200 " + cyrillic)).last())
+                .hasValueSatisfying(head -> assertThat(head.code()).isEqualTo(200));
+    }
+
     @Test
     void wgetIsTimedByItsLines() throws IOException {
         // the first line arrives at 1001, "connected" at 1002, the last status line at 1011

@@ -3,10 +3,16 @@ package io.github.jmeteroverdrive.http.wget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.github.jmeteroverdrive.http.WgetDownload;
 import io.github.jmeteroverdrive.measure.Refusal;
+import java.net.MalformedURLException;
+import java.net.URL;
 import java.util.List;
+import java.util.Map;
+import org.apache.jmeter.protocol.http.control.Header;
+import org.apache.jmeter.protocol.http.control.HeaderManager;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -105,6 +111,30 @@ class WgetSettingsTest {
                 .anyMatch(argument -> argument.startsWith("--header=User-Agent: Mozilla/5.0 ("));
     }
 
+    /** Several headers of a name are one with all values; wget would send the last only. */
+    @Test
+    void sendsEachValueOfAHeader() throws MalformedURLException {
+        assertThat(command(WgetSettings.HEADERS.property(), "X-From: a\nCookie: a=1\nx-from: b\nCookie: b=2"))
+                .contains("--header=X-From: a, b", "--header=Cookie: a=1; b=2");
+        HeaderManager manager = new HeaderManager();
+        for (String value : List.of("a", "b")) manager.add(new Header("X-From", value));
+        HttpManagers managers = new HttpManagers();
+        managers.add(manager);
+        assertThat(managers.headers(new URL("http://h/f"), Map.of())).containsExactly(entry("X-From", "a, b"));
+        assertThat(managers.headers(new URL("http://h/f"), Map.of("x-from", "mine")))
+                .containsExactly(entry("X-From", "mine"));
+    }
+
+    @Test
+    void curlKeepsTheCookiesOfARedirectUnlessTheRequestHasSome() {
+        assertThat(command("WgetDownload.tool", "curl")).containsSubsequence("--cookie", "");
+        assertThat(command("WgetDownload.tool", "curl", "WgetDownload.headers", "cookie: a=1"))
+                .contains("cookie: a=1")
+                .doesNotContain("--cookie");
+        assertThat(command("WgetDownload.tool", "curl", "WgetDownload.redirects", "false"))
+                .doesNotContain("--cookie");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -146,6 +176,11 @@ class WgetSettingsTest {
                         WgetSettings.PASSWORD.property(), "secret")))
                 .contains("--user u:***", "Authorization: ***")
                 .doesNotContain("secret");
+        String proxy = "--proxy-user u:secret\n-U u:secret";
+        assertThat(WgetResults.withoutSecrets(command("WgetDownload.tool", "curl", "WgetDownload.arguments", proxy)))
+                .contains("--proxy-user u:*** -Uu:*** --");
+        assertThat(WgetResults.withoutSecrets(command("WgetDownload.arguments", "--proxy-password secret")))
+                .contains("--proxy-password=*** --");
         assertThat(WgetResults.withoutSecrets("GET / HTTP/1.1\nauthorization: Basic secret\nX: y\n"))
                 .isEqualTo("GET / HTTP/1.1\nauthorization: ***\nX: y\n");
     }

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.http.upload;
+package io.github.jmeteroverdrive.form;
 
-import java.nio.charset.StandardCharsets;
 import java.util.function.Predicate;
 
 /**
- * Finds where an expression ends, by the grammar of JMeter 5.6.3's {@code FunctionParser}: a variable at its first
+ * Finds where a {@code ${…}} ends, by the grammar of JMeter 5.6.3's {@code FunctionParser}: a variable at its first
  * closing brace, a function call at the brace after its closing bracket; brackets and {@code ${…}} nest in its
- * parameters. Depends on ASCII bytes only. One thread.
+ * parameters. Depends on ASCII only, so a character may also be a byte. One thread.
  */
-final class ExpressionScanner {
+public final class ExpressionScanner {
 
-    /** The expression does not end within the bytes available. */
-    static final int OPEN = -1;
+    /** The expression does not end within the text available. */
+    public static final int OPEN = -1;
 
     /** Looking up longer names would make a stray "${" in a large text expensive. */
     private static final int MAX_NAME = 256;
@@ -20,7 +19,7 @@ final class ExpressionScanner {
     private final Predicate<String> isFunction;
     private boolean call;
 
-    ExpressionScanner(Predicate<String> isFunction) {
+    public ExpressionScanner(Predicate<String> isFunction) {
         this.isFunction = isFunction;
     }
 
@@ -28,13 +27,13 @@ final class ExpressionScanner {
      * The index after the closing brace, or {@link #OPEN}.
      *
      * @param from after the "${"
-     * @throws TemplateException when a call's closing bracket is not followed by a brace
+     * @throws IllegalArgumentException when a call's closing bracket is not followed by a brace
      */
-    int findEnd(byte[] text, int from, int to) throws TemplateException {
+    public int findEnd(CharSequence text, int from, int to) {
         call = false;
         boolean named = false;
         for (int at = from; at < to; at++) {
-            switch (text[at]) {
+            switch (text.charAt(at)) {
                 case '\\' -> {
                     at++;
                     named = false;
@@ -50,25 +49,25 @@ final class ExpressionScanner {
                     }
                     named = true;
                 }
-                default -> named = text[at] != ' ';
+                default -> named = text.charAt(at) != ' ';
             }
         }
         return OPEN;
     }
 
     /** Whether the expression found last calls a function. */
-    boolean call() {
+    public boolean call() {
         return call;
     }
 
-    private boolean isFunction(byte[] text, int from, int to, boolean trimmed) {
+    private boolean isFunction(CharSequence text, int from, int to, boolean trimmed) {
         if (to - from > MAX_NAME) return false;
-        String name = unescaped(new String(text, from, to - from, StandardCharsets.ISO_8859_1));
+        String name = unescaped(text.subSequence(from, to).toString());
         return isFunction.test(trimmed ? name.trim() : name);
     }
 
     /** JMeter's names have no escapes: removes each backslash, and keeps what follows it. */
-    static String unescaped(String name) {
+    public static String unescaped(String name) {
         if (name.indexOf('\\') < 0) return name;
         StringBuilder plain = new StringBuilder(name.length());
         for (int i = 0; i < name.length(); i++) {
@@ -78,12 +77,12 @@ final class ExpressionScanner {
         return plain.toString();
     }
 
-    private static int endOfParameters(byte[] text, int from, int to) {
+    private static int endOfParameters(CharSequence text, int from, int to) {
         int expressions = 0;
         int brackets = 0;
-        byte previous = ' ';
+        char previous = ' ';
         for (int at = from; at < to; at++) {
-            byte next = text[at];
+            char next = text.charAt(at);
             if (next == '\\') {
                 at++;
                 previous = ' ';
@@ -99,13 +98,13 @@ final class ExpressionScanner {
         return OPEN;
     }
 
-    private static int endOfCall(byte[] text, int from, int parametersEnd, int to) throws TemplateException {
+    private static int endOfCall(CharSequence text, int from, int parametersEnd, int to) {
         if (parametersEnd == OPEN) return OPEN;
         int at = parametersEnd;
-        while (at < to && text[at] == ' ') at++;
+        while (at < to && text.charAt(at) == ' ') at++;
         if (at == to) return OPEN;
-        if (text[at] == '}') return at + 1;
-        String shown = new String(text, from, at + 1 - from, StandardCharsets.ISO_8859_1);
-        throw new TemplateException("'${" + shown + "' has no } after its closing bracket; write \\${ for text");
+        if (text.charAt(at) == '}') return at + 1;
+        String call = text.subSequence(from, at + 1).toString();
+        throw new IllegalArgumentException("'${" + call + "' has no } after its closing bracket; write \\${ for text");
     }
 }
