@@ -19,11 +19,11 @@ public record HeaderLines(String text, boolean hasHost, boolean waits) {
 
     private static final String END = "\r\n";
 
-    /** A header's name is a token (RFC 9110, section 5.1). */
-    private static final Pattern FIELD = Pattern.compile("([A-Za-z0-9!#$%&'*+.^_`|~-]+):.*");
+    /** A header's name is a token (RFC 9110, section 5.1). A character may be a byte, so U+0085 ends no line. */
+    private static final Pattern FIELD = Pattern.compile("(?s)([A-Za-z0-9!#$%&'*+.^_`|~-]+):.*");
 
     private static final Pattern AUTHORIZATION = Pattern.compile("(?im)^authorization:");
-    private static final Pattern VARIABLE_NAME = Pattern.compile("[^:]*\\$\\{.*");
+    private static final Pattern VARIABLE_NAME = Pattern.compile("(?s)[^:]*\\$\\{.*");
 
     /** Lines of a request of HTTP. */
     static HeaderLines of(String given) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.request;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -48,6 +50,13 @@ class HeaderLinesTest {
         assertThatThrownBy(() -> new RequestSettings(element).check())
                 .isInstanceOf(Refusal.class)
                 .hasMessage("od - HTTP Async Request 'shop': " + problem);
+    }
+
+    /** When a request is built, each byte is a character; Å is C3 85 in UTF-8. */
+    @Test
+    void acceptsAValueInUtf8() {
+        String bytes = new String("X-City: Århus".getBytes(UTF_8), ISO_8859_1);
+        assertThat(HeaderLines.of(bytes).text()).isEqualTo(bytes + "\r\n");
     }
 
     @Test
