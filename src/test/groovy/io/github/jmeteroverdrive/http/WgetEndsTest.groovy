@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
 import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.Run
+import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
@@ -165,6 +166,21 @@ class WgetEndsTest {
                 assert sample.@by.toLong() > LARGE && sample.@by.toLong() < LARGE + 1000
             }
         }
+    }
+
+    @Tag('full')
+    @Test
+    void 'a download whose standard error stays open fails alone, with the cause'() {
+        def tool = Files.writeString(folder.resolve('tool'), '#!/bin/sh\nsleep 30 > /dev/null &\n').toFile()
+        assert tool.setExecutable(true)
+        new BadServer(['/': { socket, out -> out << 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n' }]).withCloseable { server ->
+            def elements = [download('held', url(server, '/'), [tool: 'curl', executable: tool as String]),
+                            download('next', url(server, '/'), [tool: 'curl'])]
+            WgetPlan.start(folder, elements).withCloseable { run -> assert run.exitCode() == 3: run.output }
+        }
+        def seen = Downloads.results(folder)
+        assertFailed(seen.held, 'curl not read', /its standard error did not end with it, .*/)
+        assert seen.next.@s == 'true' && seen.next.@rc == '200'
     }
 
     @Test

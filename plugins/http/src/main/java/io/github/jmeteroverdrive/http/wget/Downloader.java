@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.http.connection.DirectPipe;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.Serial;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ final class Downloader implements AutoCloseable {
 
     private final LongSupplier nanoTime;
     private final Programs programs;
-    private final ExecutorService errors;
+    private ExecutorService errors = errorsReader();
     private FirstBytes firstBytes = new FirstBytes(0);
     private ToolProcess process;
     private boolean interrupted;
@@ -46,11 +47,14 @@ final class Downloader implements AutoCloseable {
     Downloader(RunContext run, Programs programs) {
         this.nanoTime = run.clock()::nanoTime;
         this.programs = programs;
-        String name = Thread.currentThread().getName() + " standard error";
-        this.errors = Executors.newSingleThreadExecutor(task -> Programs.daemon(task, name));
     }
 
-    /** @throws IOException with a sentence when the process cannot be started or read */
+    private static ExecutorService errorsReader() {
+        String name = Thread.currentThread().getName() + " standard error";
+        return Executors.newSingleThreadExecutor(task -> Programs.daemon(task, name));
+    }
+
+    /** @throws IOException with a sentence when the process cannot be started, or {@link RecordLost} */
     FinishedDownload download(Path program, WgetSettings settings, Map<String, String> headers) throws IOException {
         begin();
         if (firstBytes.count != settings.keep()) firstBytes = new FirstBytes(settings.keep());
@@ -108,11 +112,26 @@ final class Downloader implements AutoCloseable {
     }
 
     /** Ignores interrupts, because the process has already ended. */
-    private static void await(CompletableFuture<Void> errorsRead) throws IOException {
+    private void await(CompletableFuture<Void> errorsRead) throws RecordLost {
         try {
             errorsRead.orTimeout(ERRORS_SECONDS, TimeUnit.SECONDS).join();
         } catch (CompletionException e) {
-            throw new IOException("its standard error could not be read to the end", e);
+            errors.shutdown(); // its thread still reads, so the next download gets another
+            errors = errorsReader();
+            throw new RecordLost(e);
+        }
+    }
+
+    /** The process has ended, but what it wrote about its download is not known to its end. */
+    static final class RecordLost extends IOException {
+
+        @Serial
+        private static final long serialVersionUID = 1;
+
+        private RecordLost(Exception cause) {
+            super(
+                    "its standard error did not end with it, so status and headers are unknown; another process may hold it open",
+                    cause);
         }
     }
 

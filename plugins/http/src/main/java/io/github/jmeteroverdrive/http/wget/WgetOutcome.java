@@ -21,8 +21,9 @@ record WgetOutcome(String code, String message, String cause) {
         return cause == null;
     }
 
-    static WgetOutcome notStarted(Tool tool, String why) {
-        String cause = tool.program() + " not started";
+    /** The outcome where there is no download to judge. */
+    static WgetOutcome without(Tool tool, String what, String why) {
+        String cause = tool.program() + " " + what;
         return noResponse(cause, cause, why);
     }
 

@@ -53,8 +53,8 @@ final class WgetResults {
         return result;
     }
 
-    /** The result of a download that could not be started. */
-    MeasuredResult notStarted(long start, long end, String url, WgetOutcome outcome) {
+    /** The result where there is no download. */
+    MeasuredResult without(long start, long end, String url, WgetOutcome outcome) {
         MeasuredResult result = result(start, end);
         setOutcome(result, outcome);
         result.setSamplerData(url);

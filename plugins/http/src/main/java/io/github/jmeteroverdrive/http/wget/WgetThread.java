@@ -57,10 +57,11 @@ public final class WgetThread {
                     downloader.download(program, settings, managers.headers(url, settings.headers()));
             return result(download, url, managers, results);
         } catch (IOException | IllegalArgumentException e) {
-            WgetOutcome outcome = WgetOutcome.notStarted(settings.tool(), String.valueOf(e.getMessage()));
+            String what = e instanceof Downloader.RecordLost ? "not read" : "not started";
+            WgetOutcome outcome = WgetOutcome.without(settings.tool(), what, String.valueOf(e.getMessage()));
             long end = run.clock().nanoTime();
             recorder.begin(start);
-            SampleResult result = results.notStarted(start, end, settings.url(), outcome);
+            SampleResult result = results.without(start, end, settings.url(), outcome);
             recorder.end(end, outcome.cause(), result);
             return result;
         }
