@@ -89,7 +89,8 @@ public class WgetDownload extends AbstractSampler implements RunElement, ThreadL
 
     @Override
     public void threadFinished() {
-        if (thread != null) ThreadEnd.run(WgetSettings.LABEL + " '" + getName() + "'", thread::finish, RunContext::failPresent);
+        if (thread != null)
+            ThreadEnd.run(WgetSettings.LABEL + " '" + getName() + "'", thread::finish, RunContext::failPresent);
         thread = null;
     }
 }

@@ -107,7 +107,8 @@ class TemplatePreProcessorTest {
 
     @Test
     void aCallThatJMeterRefusesLeavesTheVariableUnchanged() throws Exception {
-        assertThat(filled(element("${__eval(1)x}", "none"), Map.of("out", "old"))).isEqualTo("old");
+        assertThat(filled(element("${__eval(1)x}", "none"), Map.of("out", "old")))
+                .isEqualTo("old");
         assertThat(filled(element("${__eval(1)x", "none"), Map.of())).isEqualTo("${__eval(1)x");
     }
 

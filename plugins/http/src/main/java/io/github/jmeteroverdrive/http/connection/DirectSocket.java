@@ -30,8 +30,8 @@ public final class DirectSocket extends DelegatingSocket {
     /**
      * Until {@link #copyAll}, bytes read into this array need not be copied there.
      *
-     * @param direct a buffer of the same size, shared by the sockets of a thread: a new one for each would be freed much
-     *     later, by a garbage collection
+     * @param direct a buffer of the same size, shared by the sockets of a thread: a new one for each would be freed
+     *     much later, by a garbage collection
      */
     public void discard(byte[] into, Supplier<ByteBuffer> direct) {
         if (input != null) input.discardInto(into, direct);

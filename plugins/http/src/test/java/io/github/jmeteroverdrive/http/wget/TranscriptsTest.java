@@ -105,7 +105,8 @@ class TranscriptsTest {
         String cyrillic = "\u00d1\u0085";
         assertThat(read(new WgetTranscript(), WGET.replace("OK", cyrillic)).last())
                 .hasValueSatisfying(head -> assertThat(head.message()).isEqualTo(cyrillic.strip()));
-        assertThat(read(new CurlTranscript(), CURL.replace("200 ", "200 " + cyrillic)).last())
+        assertThat(read(new CurlTranscript(), CURL.replace("200 ", "200 " + cyrillic))
+                        .last())
                 .hasValueSatisfying(head -> assertThat(head.code()).isEqualTo(200));
     }
 
