@@ -107,7 +107,7 @@ class WgetSettingsTest {
                         WgetSettings.HEADERS.property(), "accept-encoding: br\nX-Mine: 1"))
                 .filteredOn(argument -> argument.startsWith("--header="))
                 .hasSize(5)
-                .contains("--header=Accept-Encoding: br", "--header=X-Mine: 1")
+                .contains("--header=accept-encoding: br", "--header=X-Mine: 1")
                 .anyMatch(argument -> argument.startsWith("--header=User-Agent: Mozilla/5.0 ("));
     }
 
