@@ -43,7 +43,7 @@ final class ExpressionCache {
         cache.values().removeIf(unused -> unused.request != request);
         if (cache.size() == MAX_SIZE)
             throw new TemplateException(
-                    "a request has more than %s different ${…}, whose values are kept until its end; set Evaluate to occurrence"
+                    "a request has more than %s different ${…}, whose values are stored until its end; set Evaluate to occurrence"
                             .formatted(MAX_SIZE));
     }
 
