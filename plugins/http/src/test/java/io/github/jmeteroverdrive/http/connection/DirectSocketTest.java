@@ -189,10 +189,10 @@ class DirectSocketTest {
     @Test
     void silentPeerCausesATimeout() throws Exception {
         DirectSocket socket = connected();
-        socket.setSoTimeout(50);
         Future<?> sent = sends(noise(6, WASTED));
         discard(socket, WASTED);
         sent.get();
+        socket.setSoTimeout(50);
         socket.discard(waste, () -> direct);
         assertThatThrownBy(() -> socket.getInputStream().read(waste)).isInstanceOf(SocketTimeoutException.class);
     }
