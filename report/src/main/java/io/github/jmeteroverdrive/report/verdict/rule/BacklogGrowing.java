@@ -77,7 +77,7 @@ public final class BacklogGrowing extends Rule {
             return RuleResult.notKnown("Observers leave messages where they are: there is no backlog.");
         if (!pattern && evidence.run().receivedMoreThanSent("receivedEvents"))
             return RuleResult.notKnown(
-                    "More was received than was sent, as with several subscribers of a topic, so the difference is no backlog.");
+                    "More was received than was sent, as with several subscribers of a topic, so the difference is not the backlog.");
         double grown = pattern
                 ? live.growth("/patterns/posted") - live.growth("/patterns/claimed")
                 : sent - aborted(live) - live.growth("/receivedEvents");
