@@ -143,6 +143,17 @@ class AccountsTest {
         }
     }
 
+    @Tag('full')
+    @Test
+    void 'the broker is asked for its counts of a queue whose name has a colon'() {
+        broker.send('eu', 5)
+        ended('JMS.Client', ['target.url': broker.url, Destination: 'queue://orders:eu', Messages: 50, MaxPending: 10]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.received == 50 && run.summary.lost == 0 && run.summary.leftOver == 0
+            assert broker.count('eu') == 5
+        }
+    }
+
     /** A copy with the stamp of our message but without the run's property, so that the run's selector does not match it. */
     private static Message unmarked(Session session, BytesMessage message) {
         def body = new byte[message.bodyLength as int]

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.Artemis
+import io.github.jmeteroverdrive.run.Link
 import io.github.jmeteroverdrive.run.Run
 import jakarta.jms.Session
 import java.nio.file.Path
@@ -66,6 +67,20 @@ class ConsumersTest {
             assert run.exitCode() == 0: run.output
             assert run.summary.received == 500 && run.summary.foreign == 0 && run.summary.lost == 0
             assert run.log.contains("opened a connection to $amqp") || broker.count('overdrive') == 0
+        }
+    }
+
+    @Tag('full')
+    @Test
+    void 'a lost connection of consumers is reported with their URL'() {
+        new Link(broker.port).withCloseable { link ->
+            client([ConsumerUrl: "tcp://127.0.0.1:$link.port".toString(), Warmup: 0, Duration: 600, Rate: 100, MaxPending: 10]).withCloseable { run ->
+                run.awaitMeasured(1)
+                link.reset()
+                run.awaitLine(~/FAILED: od - JMS Consumer '.*': the connection to tcp:\/\/127\.0\.0\.1:$link.port was lost/)
+                run.command('Shutdown')
+                assert run.exitCode() == 3
+            }
         }
     }
 

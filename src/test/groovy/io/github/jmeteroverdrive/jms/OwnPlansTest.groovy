@@ -10,6 +10,8 @@ import java.nio.file.Path
 import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.ValueSource
 
 /** Plans as a user writes them: thread groups that JMeter named, limits of the elements and of the groups. */
 @Tag('full')
@@ -41,7 +43,15 @@ class OwnPlansTest {
                     stringProp(name: 'LoopController.loops', settings.loops ?: -1)
                 }
             }
-            plan.hashTree { samplers.each { type, element, fields -> od(plan, "jms.$type", element, fields.collectEntries { k, v -> ["$type.$k", v] }) } }
+            plan.hashTree {
+                if (settings.timer) {
+                    plan.ConstantTimer(guiclass: 'ConstantTimerGui', testclass: 'ConstantTimer', testname: 'pause') {
+                        stringProp(name: 'ConstantTimer.delay', settings.timer)
+                    }
+                    plan.hashTree()
+                }
+                samplers.each { type, element, fields -> od(plan, "jms.$type", element, fields.collectEntries { k, v -> ["$type.$k", v] }) }
+            }
         }
     }
 
@@ -155,9 +165,11 @@ class OwnPlansTest {
     }
 
     /** Loop Count 1 is JMeter's default. */
-    @Test
-    void 'a loop count of 1 does not end an element alone in its group before Duration'() {
-        ended([Duration: 2], group(loops: 1, producer([destination: 'queue://q'])), group(loops: 1, consumer([destination: 'queue://q']))).withCloseable { run ->
+    @ParameterizedTest
+    @ValueSource(strings = ['', '100'])
+    void 'a loop count of 1 does not end an element alone in its group before Duration'(String rate) {
+        def send = group(loops: 1, producer([destination: 'queue://q', rate: rate]))
+        ended([Duration: 2], send, group(loops: 1, consumer([destination: 'queue://q', drainTimeout: 1]))).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.seconds == 2
             assert run.summary.wholeRun.sent > 1 && run.summary.lost == 0
@@ -175,11 +187,29 @@ class OwnPlansTest {
     }
 
     @Test
+    void 'the run names the loop count that ends consumers while their producers send'() {
+        def two = ['one', 'other'].collect { consumer([destination: 'queue://q', drainTimeout: 0], it) }
+        ended([Duration: 2], group(producer([destination: 'queue://q'])), group(loops: 1, *two)).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            assert run.output.contains("WARNING: od - JMS Consumer 'one': the loops of its thread group ended it while producers were still sending;" +
+                " set the group's Loop Count to infinite.")
+        }
+    }
+
+    @Test
     void 'a larger loop count that ends an element before Duration is a warning'() {
         ended([Duration: 600], group(loops: 3, producer([destination: 'queue://q', correlationId: '${__Random(1,9)}']))).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.wholeRun.sent == 3
             assert run.output.contains("WARNING: od - JMS Async Producer 'od - JMS Async Producer': the Loop Count of its thread group is 3,")
+        }
+    }
+
+    @Test
+    void 'a broker does not block a producer that pauses for longer than its drain time-out when the run ends'() {
+        ended([Duration: 1], group(timer: 4000, producer([destination: 'queue://q', drainTimeout: 0]))).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert !run.output.contains('blocked send()')
         }
     }
 

@@ -17,7 +17,8 @@ import java.util.stream.Stream;
  */
 public final class AgentAddresses {
 
-    private static final Pattern AGENT = Pattern.compile("(\\[.*]|[^:]*)((?::\\d+)?)");
+    /** Groups: the host, and the colon and port or "". */
+    public static final Pattern AGENT = Pattern.compile("(\\[.*]|[^:]*)((?::\\d+)?)");
 
     private final Names names;
 

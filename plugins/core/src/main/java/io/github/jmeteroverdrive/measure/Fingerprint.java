@@ -48,11 +48,18 @@ public final class Fingerprint {
     public static Optional<String> ofJars(Path jmeter) {
         try {
             Collection<String> entries = new TreeSet<>();
-            for (Path jar : ours(jmeter)) entries.addAll(entries(jar));
+            for (Path jar : ours(jmeter)) entries.addAll(entries(jar, ""));
             return entries.isEmpty() ? Optional.empty() : Optional.of(of(String.join("\n", entries)));
         } catch (IOException e) {
             return Optional.empty();
         }
+    }
+
+    /** Hash of all classes of our jars in one folder. */
+    public static String ofClasses(Path folder) throws IOException {
+        Collection<String> classes = new TreeSet<>();
+        for (Path jar : oursIn(folder)) classes.addAll(entries(jar, ".class"));
+        return of(String.join("\n", classes));
     }
 
     /**
@@ -62,18 +69,20 @@ public final class Fingerprint {
      */
     public static List<Path> ours(Path jmeter) throws IOException {
         List<Path> jars = new ArrayList<>();
-        for (String folder : List.of("lib", "lib/ext")) {
-            try (Stream<Path> files = Files.list(jmeter.resolve(folder))) {
-                files.filter(Fingerprint::isOurs).forEach(jars::add);
-            }
-        }
+        for (String folder : List.of("lib", "lib/ext")) jars.addAll(oursIn(jmeter.resolve(folder)));
         return jars;
     }
 
-    private static List<String> entries(Path jar) throws IOException {
+    private static List<Path> oursIn(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(Fingerprint::isOurs).toList();
+        }
+    }
+
+    private static List<String> entries(Path jar, String ending) throws IOException {
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             return zip.stream()
-                    .filter(entry -> !entry.isDirectory())
+                    .filter(entry -> !entry.isDirectory() && entry.getName().endsWith(ending))
                     .map(entry -> jar.getFileName() + " " + described(entry))
                     .toList();
         }

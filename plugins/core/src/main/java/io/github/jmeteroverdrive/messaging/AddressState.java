@@ -518,12 +518,12 @@ public final class AddressState {
     }
 
     /**
-     * Whether all acknowledged requests were answered: all replies have arrived if this JVM receives them, otherwise as
-     * many were sent.
+     * Whether all acknowledged requests were answered: all replies have arrived if this JVM receives them already,
+     * otherwise as many were sent.
      */
     public boolean allReplied() {
         AddressState receiver = receiver();
-        if (receiver == this) return allAnswered();
+        if (receiver == this || receiver.inboxes.isEmpty()) return allAnswered();
         return receiver.inboxes.values().stream()
                 .allMatch(inbox -> producers.stream().allMatch(p -> p.allAcknowledgedIn(inbox.seen)));
     }

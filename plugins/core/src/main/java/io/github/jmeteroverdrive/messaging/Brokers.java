@@ -2,14 +2,12 @@
 package io.github.jmeteroverdrive.messaging;
 
 import io.github.jmeteroverdrive.run.RunContext;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Which broker each connection element of a run leads to, to distinguish destinations of the same name at different
@@ -17,7 +15,6 @@ import java.util.stream.Collectors;
  */
 public final class Brokers {
 
-    private static final Pattern AUTHORITY = Pattern.compile("//(?:[^/?#,;)@]*@)?([^/?#,;)]+)");
     private static final Pattern PATH = Pattern.compile("^[^:]+://[^/?#,]+(/[^?#]+)");
     private static final Pattern VIRTUAL_HOST = Pattern.compile("[?&](?:amqp\\.)?vhost=([^&)]+)");
 
@@ -33,7 +30,12 @@ public final class Brokers {
     }
 
     public synchronized void add(String connection, String url) {
-        hosts.put(connection, address(url));
+        hosts.put(connection, authorityOf(url));
+    }
+
+    /** The hosts, ports and virtual host of its broker; null if it has not been added. */
+    public synchronized String authority(String connection) {
+        return hosts.get(connection);
     }
 
     /** The name of the first connection that leads to the same broker. Call it when all connections are known. */
@@ -69,13 +71,9 @@ public final class Brokers {
                 : address.toString();
     }
 
-    static String address(String url) {
-        TreeSet<String> hosts = AUTHORITY
-                .matcher(url)
-                .results()
-                .map(found -> found.group(1).toLowerCase(Locale.ROOT))
-                .map(host -> host.replaceFirst("^localhost(?=:|$)", "127.0.0.1"))
-                .collect(Collectors.toCollection(TreeSet::new));
+    /** As {@link #authority}, for any URL. */
+    public static String authorityOf(String url) {
+        Set<String> hosts = RunContext.OwnTargets.hosts(url);
         if (hosts.isEmpty()) return url.replaceFirst("\\?.*", "");
         return hosts + " " + first(PATH, url) + " " + first(VIRTUAL_HOST, url);
     }

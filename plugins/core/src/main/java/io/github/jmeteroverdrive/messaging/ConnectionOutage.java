@@ -19,6 +19,7 @@ public final class ConnectionOutage {
 
     private final Object connection;
     private final RunContext run;
+    private final String broker;
     private final String subject;
     private final Runnable whenLost;
     private final Told told;
@@ -26,22 +27,24 @@ public final class ConnectionOutage {
 
     /**
      * @param connection identifies it in the run
-     * @param subject how messages name it, such as {@code element: the connection to URL}
+     * @param user how messages name the element that uses it
+     * @param url of the broker
      * @param whenLost called when the connection is lost
      */
-    public ConnectionOutage(Object connection, RunContext run, String subject, Runnable whenLost) {
+    public ConnectionOutage(Object connection, RunContext run, String user, String url, Runnable whenLost) {
         this.connection = connection;
         this.run = run;
-        this.subject = ShownUrl.withoutSecrets(subject);
+        broker = Brokers.authorityOf(url);
+        subject = ShownUrl.withoutSecrets(user + ": the connection to " + url);
         this.whenLost = whenLost;
-        told = run.shared(Told.class, this.subject, Told::new);
+        told = run.shared(Told.class, subject, Told::new);
     }
 
     /** @param cause null = its client does not tell */
     public void interrupted(Throwable cause) {
         log.debug("{} was interrupted", subject, cause);
         String reason = cause == null ? "" : " (" + ProviderErrors.reason(cause) + ")";
-        if (!closing && run.interruptions().begin(connection))
+        if (!closing && run.interruptions().begin(connection, broker))
             warn(subject + " was interrupted" + reason + moment() + "; its client reconnects.");
     }
 
@@ -76,7 +79,7 @@ public final class ConnectionOutage {
     public void lost(Throwable cause) {
         log.debug("{} was lost", subject, cause);
         if (closing) return; // such as that of a broker that the run itself ends
-        run.interruptions().lost(connection);
+        run.interruptions().lost(connection, broker);
         run.fail(subject + " was lost (" + ProviderErrors.reason(cause) + ").");
         whenLost.run();
     }
@@ -85,7 +88,7 @@ public final class ConnectionOutage {
     public void closing() {
         closing = true;
         if (!run.interruptions().on(connection)) return;
-        run.interruptions().lost(connection);
+        run.interruptions().lost(connection, broker);
         run.fail(subject
                 + " was interrupted and did not come back before the end of the run; check"
                 + " that the broker is running.");

@@ -17,6 +17,9 @@ import java.util.function.LongSupplier;
  */
 public final class FirstSendBarrier implements AutoCloseable {
 
+    /** How long the first producers with a rate wait for the others, and consumers for the first of them. */
+    public static final long PRODUCERS_NANOS = TimeUnit.SECONDS.toNanos(30);
+
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     /** Members that are not ready, by element and thread group. */

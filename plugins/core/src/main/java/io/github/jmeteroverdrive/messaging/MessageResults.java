@@ -19,6 +19,7 @@ public final class MessageResults {
     private Phase phase;
     private int count;
     private int errors;
+    private int failed;
     private long first;
     private long elapsed;
     private long sentBytes;
@@ -45,19 +46,25 @@ public final class MessageResults {
      * Adds a sent message.
      *
      * @param of its phase; a result contains messages of one phase
-     * @param error null = acknowledged
+     * @param error null = acknowledged; otherwise it counts as failed
      * @return a complete result, or null
      */
     public MeasuredResult sent(Phase of, long at, long until, int bytes, String error) {
-        return add(of, at, until - at, bytes, 0, error);
+        return add(of, at, until - at, bytes, 0, error, error != null);
+    }
+
+    /** As {@link #sent}, but does not count as failed: its outcome is not known, or it is a reply. */
+    public MeasuredResult notCounted(Phase of, long at, long until, int bytes, String error) {
+        return add(of, at, until - at, bytes, 0, error, false);
     }
 
     /** Adds a message that arrived after {@code transfer} ns. @return as {@link #sent} */
     public MeasuredResult received(Phase of, long at, long transfer, long bytes) {
-        return add(of, at - transfer, transfer, 0, bytes, null);
+        return add(of, at - transfer, transfer, 0, bytes, null, false);
     }
 
-    private MeasuredResult add(Phase of, long start, long nanos, long sent, long received, String error) {
+    private MeasuredResult add(
+            Phase of, long start, long nanos, long sent, long received, String error, boolean counted) {
         // null if each message has its own result
         MeasuredResult ofPhaseBefore = of == phase ? null : flush();
         phase = of;
@@ -66,6 +73,7 @@ public final class MessageResults {
         sentBytes += sent;
         receivedBytes += received;
         if (error != null && errors++ == 0) firstError = error;
+        if (counted) failed++;
         return count == perResult ? flush() : ofPhaseBefore;
     }
 
@@ -80,11 +88,12 @@ public final class MessageResults {
         result.setSentBytes(sentBytes);
         result.setBodySize(receivedBytes);
         result.setSuccessful(errors == 0);
-        result.countedAs(phase, null);
+        result.countedAs(phase, failed);
         result.setResponseCode(errors == 0 ? "200" : "500");
         result.setResponseMessage(errors == 0 ? done : firstError);
         count = 0;
         errors = 0;
+        failed = 0;
         elapsed = 0;
         sentBytes = 0;
         receivedBytes = 0;

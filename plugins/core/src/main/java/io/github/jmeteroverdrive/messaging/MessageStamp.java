@@ -102,9 +102,14 @@ public class MessageStamp {
         return true;
     }
 
+    /** A run ID in properties, selectors and correlation IDs. */
+    public static String text(long runId) {
+        return Long.toHexString(runId);
+    }
+
     protected final String runText() {
         if (runOfText != runId) {
-            runText = Long.toHexString(runId);
+            runText = text(runId);
             runOfText = runId;
         }
         return runText;

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.messaging;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -11,9 +12,15 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class OpenRequests {
 
     /** Memory for each, roughly. */
-    private static final long BYTES = 300;
+    private static final long BYTES = 400;
+
+    private record Request(long producer, long sequence) {}
 
     private final ConcurrentHashMap<String, byte[]> stamps = new ConcurrentHashMap<>();
+
+    /** The IDs of each request; none if its reply was faster than the sender. */
+    private final ConcurrentHashMap<Request, List<String>> open = new ConcurrentHashMap<>();
+
     private final long limit = Runtime.getRuntime().maxMemory() / 16 / BYTES;
     private volatile boolean noted;
     private volatile boolean shared;
@@ -40,12 +47,28 @@ public final class OpenRequests {
     }
 
     /** A request was sent. @return false if there is no memory for it */
-    public boolean add(String id, MessageStamp stamp) {
+    public boolean add(List<String> ids, MessageStamp stamp) {
         if (stamps.mappingCount() >= limit) return false;
         byte[] bytes = new byte[MessageStamp.BYTES];
         stamp.put(ByteBuffer.wrap(bytes));
-        stamps.put(id, bytes);
+        for (String id : ids) stamps.put(id, bytes);
+        meet(stamp, ids);
         return true;
+    }
+
+    /** A reply to it has arrived, by whatever it was matched: no other has to find it by one of its IDs. */
+    public void answered(MessageStamp request) {
+        if (noted) meet(request, List.of());
+    }
+
+    /** Of a request and its reply, the one that comes second removes both. */
+    private void meet(MessageStamp of, List<String> ids) {
+        Request request = new Request(of.producer, of.sequence);
+        List<String> before = open.mappingCount() < limit ? open.putIfAbsent(request, ids) : open.get(request);
+        if (before == null) return;
+        open.remove(request);
+        before.forEach(stamps::remove);
+        ids.forEach(stamps::remove);
     }
 
     /** As {@link #take}, for a reply that is still on its queue. */
@@ -57,6 +80,8 @@ public final class OpenRequests {
     /** A reply has arrived. @return whether there is such a request; a second reply finds none */
     public boolean take(String id, MessageStamp into) {
         byte[] bytes = stamps.remove(id);
-        return bytes != null && into.get(ByteBuffer.wrap(bytes));
+        if (bytes == null || !into.get(ByteBuffer.wrap(bytes))) return false;
+        answered(into);
+        return true;
     }
 }

@@ -105,6 +105,11 @@ public final class Answer {
         return size;
     }
 
+    /** Whether there was no message, not even one of another run. */
+    boolean isEmpty() {
+        return outcome == Outcome.DONE && size + foreign == 0;
+    }
+
     /** The number of messages of other runs. */
     int foreign() {
         return foreign;

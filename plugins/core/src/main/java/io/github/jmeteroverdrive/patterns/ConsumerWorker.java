@@ -61,7 +61,7 @@ final class ConsumerWorker extends Worker {
         long end = run.clock().nanoTime();
         Phase phase = phases.at(start);
         claims.request(phase, claim, end - start);
-        boolean empty = claim.outcome() == Answer.Outcome.DONE && claim.size() == 0;
+        boolean empty = claim.isEmpty();
         if (empty) claims.count(phase, Count.EMPTY_CLAIMS, 1);
         emptyInTurn = drains && empty ? emptyInTurn + 1 : 0;
         for (int i = 0; i < claim.size(); i++) claimed(phase, claim.message(i), end);

@@ -38,8 +38,7 @@ final class ObserverWorker extends Worker {
         long end = run.clock().nanoTime();
         Phase phase = phases.at(start);
         recorder.request(phase, answer, end - start);
-        if (answer.outcome() == Answer.Outcome.DONE && answer.size() == 0)
-            recorder.count(phase, Count.EMPTY_LISTINGS, 1);
+        if (answer.isEmpty()) recorder.count(phase, Count.EMPTY_LISTINGS, 1);
         for (int i = 0; i < answer.size(); i++) listed(phase, answer.message(i), end);
         recorder.count(phase, Count.FOREIGN, answer.foreign());
         recorder.count(phase, Count.BYTES_RECEIVED, answer.bytesReceived());

@@ -101,8 +101,9 @@ public abstract class PatternSampler extends ThreadSampler implements EndsByLimi
             this.context = context;
             registry = WorkerRegistry.of(run);
             element = thread.group();
-            boolean number = settings.messages().isPresent();
-            loops = new GroupLoops(run, settings.element(), number, context.getThread());
+            boolean endsItself =
+                    settings.role() == Role.CONSUMER || settings.messages().isPresent();
+            loops = new GroupLoops(run, settings.element(), endsItself, context.getThread());
             registry.register(settings.role(), element, context.getThreadGroup().getNumThreads());
             try {
                 service = connect.get();
@@ -123,7 +124,12 @@ public abstract class PatternSampler extends ThreadSampler implements EndsByLimi
                 deadline = new AfterEnd(
                         run.phases(), run.clock()::nanoTime, settings.drainNanos() + GRACE_NANOS, service::abort);
             }
-            return worker.sample();
+            deadline.enter();
+            try {
+                return worker.sample();
+            } finally {
+                deadline.leave();
+            }
         }
 
         /**
@@ -159,7 +165,7 @@ public abstract class PatternSampler extends ThreadSampler implements EndsByLimi
             long now = run.clock().nanoTime();
             if (worker != null) {
                 deadline.close();
-                loops.reportEarlyEnd();
+                if (settings.messages().isEmpty()) loops.reportEarlyEnd();
                 worker.close(now, finalSink.loopsDone(), finalSink.groupTimeIsUp());
             }
             service.release();

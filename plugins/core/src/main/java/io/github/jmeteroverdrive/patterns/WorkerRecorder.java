@@ -20,10 +20,12 @@ final class WorkerRecorder {
     private final String label;
     private final IntervalRecorder recorder;
     private final SampleSink sink;
+    private final boolean messages;
 
     private WorkerRecorder(RunContext run, JMeterContext context, String label, boolean messages) {
         this.run = run;
         this.label = label;
+        this.messages = messages;
         recorder = new IntervalRecorder(run.newSource());
         sink = new SampleSink(context, label);
         if (messages) sink.ofMessages(recorder);
@@ -83,7 +85,8 @@ final class WorkerRecorder {
         result.setLatency(millis);
         // a refusal is a failed result, but is counted as a refusal only
         if (answer.outcome() != Answer.Outcome.REFUSED) {
-            result.countedAs(phase, result.isSuccessful() ? null : cause(answer));
+            if (messages) result.countedAs(phase, answer.outcome() == Answer.Outcome.FAILED ? 1 : 0);
+            else result.countedAs(phase, result.isSuccessful() ? null : cause(answer));
             sink.returns(result);
         }
         return result;

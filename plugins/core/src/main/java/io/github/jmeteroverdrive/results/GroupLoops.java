@@ -15,9 +15,9 @@ import org.apache.jorphan.collections.HashTree;
 import org.apache.jorphan.collections.SearchByClass;
 
 /**
- * The Loop Count of a thread group, for an element that sends. One loop is one {@code sample()}, which sends as many as
- * fit into 20 ms: JMeter's default of 1 would end the thread long before the requested number, or the end of the run,
- * is reached. Used only by that thread.
+ * The Loop Count of a thread group, for an element of which one loop is one {@code sample()}: some 20 ms of sending, or
+ * 100 ms of receiving. JMeter's default of 1 would end the thread long before it has sent or received everything. Used
+ * only by that thread.
  */
 public final class GroupLoops {
 
@@ -28,21 +28,19 @@ public final class GroupLoops {
 
     private final RunContext run;
     private final String element;
-    private final boolean numberRequested;
     private final Controller group;
     private final int count;
 
     /**
      * Makes the thread loop until its element ends it, if the element is its only sampler (others would be repeated,
-     * too) and has a requested number, or the Loop Count is JMeter's default and the time of the run is limited. Make
-     * it before the first sample; each thread has a copy of the plan.
+     * too) and always ends by itself, or the Loop Count is JMeter's default and the time of the run is limited. Make it
+     * before the first sample; each thread has a copy of the plan.
      *
-     * @param numberRequested whether the element has a number to send
+     * @param endsItself whether the element ends without a limit of the run: a consumer, or one with a number to send
      */
-    public GroupLoops(RunContext run, String element, boolean numberRequested, JMeterThread thread) {
+    public GroupLoops(RunContext run, String element, boolean endsItself, JMeterThread thread) {
         this.run = run;
         this.element = element;
-        this.numberRequested = numberRequested;
         group = (Controller) thread.getTestTree().getArray()[0];
         LoopController loops = group instanceof AbstractThreadGroup threads
                         && threads.getSamplerController() instanceof LoopController c
@@ -51,7 +49,7 @@ public final class GroupLoops {
         // not getLoops(), which would keep the value
         count = loops == null ? LoopController.INFINITE_LOOP_COUNT : NumberUtils.toInt(loops.getLoopString(), 0);
         boolean byDefault = count == JMETERS_DEFAULT && !run.parameters().limitedByNumber();
-        if (loops != null && (numberRequested || byDefault) && samplers(thread.getTestTree()) == 1) {
+        if (loops != null && (endsItself || byDefault) && samplers(thread.getTestTree()) == 1) {
             // after each sample JMeter reverts changes made while the plan runs
             loops.setRunningVersion(false);
             loops.setLoops(LoopController.INFINITE_LOOP_COUNT);
@@ -72,12 +70,12 @@ public final class GroupLoops {
 
     /**
      * Reports loops that end the element before the end of a run that is limited by time. Call it at the end of a
-     * thread that was not stopped, after its first sample.
+     * thread that was not stopped, after its first sample, unless the element has a number to send.
      */
     public void reportEarlyEnd() {
         Phases phases = run.phases();
         long now = run.clock().nanoTime();
-        if (numberRequested || !areDone() || !phases.timed() || now - phases.measureTo() + TOLERANCE >= 0) return;
+        if (!areDone() || !phases.timed() || now - phases.measureTo() + TOLERANCE >= 0) return;
         String sentence = element + ": the Loop Count of its thread group is " + Show.count(count)
                 + ", which ended it before Warmup + Duration were over; set it to infinite, and the element ends with them.";
         if (count == JMETERS_DEFAULT && run.parameters().timeGiven()) run.fail(sentence);

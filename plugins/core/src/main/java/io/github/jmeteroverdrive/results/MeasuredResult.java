@@ -23,6 +23,7 @@ public class MeasuredResult extends SampleResult implements Measured {
     private int errors;
     private transient Phase phase;
     private transient String cause;
+    private transient int failed;
 
     /**
      * JMeter's time stamp of a sample is its start or its end, depending on a property.
@@ -75,6 +76,21 @@ public class MeasuredResult extends SampleResult implements Measured {
     public void countedAs(Phase in, String failure) {
         phase = in;
         cause = failure;
+    }
+
+    /**
+     * The same for a result of messages.
+     *
+     * @param messages how many of them count as failed; those whose outcome is not known do not
+     */
+    public void countedAs(Phase in, int messages) {
+        phase = in;
+        failed = messages;
+    }
+
+    /** How many of its messages count as failed. */
+    public int failed() {
+        return failed;
     }
 
     /** Null if nothing was counted for it. */

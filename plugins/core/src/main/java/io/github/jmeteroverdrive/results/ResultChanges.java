@@ -22,7 +22,7 @@ public final class ResultChanges {
     private Phase phase;
     private int counted;
     private String cause;
-    private Count undone;
+    private int failed; // -1 = a request
 
     public ResultChanges(IntervalRecorder recorder) {
         this.recorder = recorder;
@@ -36,21 +36,25 @@ public final class ResultChanges {
      * @param cause under which the sampler counted its failure; null if there is no failure or several causes
      */
     void ofRequest(SampleResult result, Phase phase, String cause) {
-        watch(result, phase, cause, Count.SAMPLE_ERRORS);
+        watch(result, phase, cause, -1);
     }
 
-    /** The same for messages, which still count as failed if the broker refused them. */
-    void ofMessage(SampleResult result, Phase phase) {
-        watch(result, phase, null, Count.EXCUSED);
+    /**
+     * The same for messages, which still count as failed if the broker refused them.
+     *
+     * @param failed how many count as failed; only those can be excused
+     */
+    void ofMessages(SampleResult result, Phase phase, int failed) {
+        watch(result, phase, null, failed);
     }
 
-    private void watch(SampleResult next, Phase of, String why, Count undoes) {
+    private void watch(SampleResult next, Phase of, String why, int failedMessages) {
         settle();
         result = next;
         phase = of;
         counted = next.getErrorCount();
         cause = why;
-        undone = undoes;
+        failed = failedMessages;
     }
 
     /** All elements of the plan have processed the last result. */
@@ -60,11 +64,11 @@ public final class ResultChanges {
         if (more > 0) {
             recorder.count(phase, Count.SAMPLE_ERRORS, more);
             recorder.errors(cause(result, result.getResponseCode()), more);
-        } else if (more < 0 && undone == Count.SAMPLE_ERRORS) {
+        } else if (more < 0 && failed < 0) {
             recorder.count(phase, Count.SAMPLE_ERRORS, more);
             if (cause != null) recorder.errors(cause, more);
         } else if (more < 0) {
-            recorder.count(phase, undone, -more);
+            recorder.count(phase, Count.EXCUSED, Math.min(failed, -more));
         }
         result = null;
     }

@@ -115,7 +115,7 @@ public final class SampleSink {
     /** {@code sample()} returns this result, which JMeter then passes to assertions and other elements. */
     public void returns(MeasuredResult result) {
         if (changes == null || result.phase() == null) return;
-        if (messages) changes.ofMessage(result, result.phase());
+        if (messages) changes.ofMessages(result, result.phase(), result.failed());
         else changes.ofRequest(result, result.phase(), result.cause());
     }
 

@@ -21,10 +21,12 @@ public final class Interruptions {
     /** Maximum number remembered to excuse failures; failures during older ones were evaluated long ago. */
     private static final int REMEMBERED = 10_000;
 
-    private record Past(long from, long to) {}
+    private record Open(String broker, long since) {}
+
+    private record Past(String broker, long from, long to) {}
 
     private final EpochClock clock;
-    private final Map<Object, Long> open = new HashMap<>();
+    private final Map<Object, Open> open = new HashMap<>();
     private final Set<Object> lost = new HashSet<>();
     private final Deque<Past> past = new ArrayDeque<>();
     private final List<Outage> unreported = new ArrayList<>();
@@ -37,13 +39,14 @@ public final class Interruptions {
     /**
      * A connection is interrupted from now on.
      *
+     * @param broker to which it leads
      * @return whether it is the only one
      */
-    public synchronized boolean begin(Object connection) {
+    public synchronized boolean begin(Object connection, String broker) {
         boolean first = open.isEmpty();
         long now = clock.nanoTime();
         if (first) openSince = now;
-        open.putIfAbsent(connection, now);
+        open.putIfAbsent(connection, new Open(broker, now));
         return first;
     }
 
@@ -53,25 +56,25 @@ public final class Interruptions {
      * @return ns since the first interruption, if this was the last interrupted connection; else -1
      */
     public synchronized long end(Object connection) {
-        Long from = open.remove(connection);
-        if (from == null) return -1;
+        Open ended = open.remove(connection);
+        if (ended == null) return -1;
         long now = clock.nanoTime();
-        over(from, now, true);
+        over(ended, now, true);
         return open.isEmpty() ? now - openSince : -1;
     }
 
     /** A connection, interrupted before or not, will not be restored; its messages in flight are in doubt. */
-    public synchronized void lost(Object connection) {
+    public synchronized void lost(Object connection, String broker) {
         if (!lost.add(connection)) return;
         long now = clock.nanoTime();
-        Long from = open.remove(connection);
-        over(from == null ? now : from, now, false);
+        Open before = open.remove(connection);
+        over(before == null ? new Open(broker, now) : before, now, false);
     }
 
-    private void over(long from, long to, boolean restored) {
+    private void over(Open ended, long to, boolean restored) {
         if (past.size() == REMEMBERED) past.removeFirst();
-        past.addLast(new Past(from, to));
-        unreported.add(new Outage(clock.epochNanos(from), clock.epochNanos(to), restored));
+        past.addLast(new Past(ended.broker, ended.since, to));
+        unreported.add(new Outage(clock.epochNanos(ended.since), clock.epochNanos(to), restored));
     }
 
     /** Whether this connection is interrupted now. */
@@ -84,13 +87,16 @@ public final class Interruptions {
         return !open.isEmpty();
     }
 
-    /** Whether any connection was interrupted at any time from {@code from} to {@code to}. */
-    public synchronized boolean overlap(long from, long to) {
-        for (long since : open.values()) {
-            if (since - to <= 0) return true;
+    /**
+     * Whether any connection to a broker was interrupted at any time from {@code from} to {@code to}. Not only the
+     * connection in question: an outage of the broker ends all of them, and some clients report it late.
+     */
+    public synchronized boolean overlap(String broker, long from, long to) {
+        for (Open each : open.values()) {
+            if (each.broker.equals(broker) && each.since - to <= 0) return true;
         }
         for (Past each : past) {
-            if (each.from - to <= 0 && each.to - from >= 0) return true;
+            if (each.broker.equals(broker) && each.from - to <= 0 && each.to - from >= 0) return true;
         }
         return false;
     }

@@ -12,17 +12,19 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -394,23 +396,33 @@ public final class RunContext {
     }
 
     /** The targets that a run has started, by host and port, because parameters of a URL vary. Thread-safe. */
-    static final class OwnTargets {
+    public static final class OwnTargets {
 
-        private static final Pattern HOST_AND_PORT = Pattern.compile("//([^/?#,)]+)");
+        private static final Pattern HOST_AND_PORT = Pattern.compile("//(?:[^/?#,;)@]*@)?([^/?#,;)]+)");
 
         private final Set<String> known = ConcurrentHashMap.newKeySet();
 
         void add(String url) {
-            known.add(hostAndPort(url));
+            known.addAll(places(url));
         }
 
         boolean leadsTo(String url) {
-            return known.contains(hostAndPort(url));
+            return places(url).stream().anyMatch(known::contains);
         }
 
-        private static String hostAndPort(String url) {
-            Matcher matcher = HOST_AND_PORT.matcher(url);
-            return matcher.find() ? matcher.group(1) : url;
+        private static Set<String> places(String url) {
+            Set<String> hosts = hosts(url);
+            return hosts.isEmpty() ? Set.of(url) : hosts;
+        }
+
+        /** The hosts and ports of a URL, sorted; a URL with failover has several. */
+        public static Set<String> hosts(String url) {
+            return HOST_AND_PORT
+                    .matcher(url)
+                    .results()
+                    .map(found -> found.group(1).toLowerCase(Locale.ROOT))
+                    .map(host -> host.replaceFirst("^localhost(?=:|$)", "127.0.0.1"))
+                    .collect(Collectors.toCollection(TreeSet::new));
         }
     }
 }

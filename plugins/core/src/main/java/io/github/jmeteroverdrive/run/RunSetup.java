@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedMap;
@@ -81,7 +80,7 @@ record RunSetup(
         given.handOn(properties);
         String plan = plan();
         String scenario = maven.scenario().orElse(plan);
-        PlanFile file = PlanFile.of(home, planFile(), maven.scenario().isPresent() && JMeter.isNonGUI());
+        PlanFile file = PlanFile.of(home, PlanFile.ofTest(), maven.scenario().isPresent() && JMeter.isNonGUI());
         ParameterList list = ParameterList.shipped();
         if (file.ours()) given.check(list, file.text());
         list = list.with(PlanDefaults.in(file.text(), list));
@@ -110,11 +109,6 @@ record RunSetup(
                 listener.setFilename(
                         directory.own(Path.of(listener.getFilename())).toString());
         return directory;
-    }
-
-    private static Path planFile() {
-        FileServer files = FileServer.getFileServer();
-        return Path.of(files.getBaseDir(), Objects.requireNonNullElse(files.getScriptName(), ""));
     }
 
     private static String plan() {

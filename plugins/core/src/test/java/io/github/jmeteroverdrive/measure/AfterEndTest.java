@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,6 +18,7 @@ class AfterEndTest {
         Phases phases = Phases.withOpenWarmup(0, hour, hour);
         CompletableFuture<Void> done = new CompletableFuture<>();
         try (AfterEnd after = new AfterEnd(phases, () -> 1_000, 10, () -> done.complete(null))) {
+            after.enter();
             phases.endWarmup(980);
             assertThat(done).isNotDone();
             phases.endAt(990);
@@ -30,8 +32,28 @@ class AfterEndTest {
         Phases phases = new Phases(0, 0, duration);
         CompletableFuture<Void> done = new CompletableFuture<>();
         try (AfterEnd after = new AfterEnd(phases, () -> 1_000, 10, () -> done.complete(null))) {
+            after.enter();
             assertThat(done).isNotDone();
             phases.endAt(990);
+            done.get(30, TimeUnit.MINUTES);
+        }
+    }
+
+    @Test
+    void sparesAThreadThatDoesSomethingElseUntilItsNextCall() throws Exception {
+        AtomicInteger runs = new AtomicInteger();
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        Runnable task = () -> {
+            runs.incrementAndGet();
+            done.complete(null);
+        };
+        try (AfterEnd after = new AfterEnd(new Phases(0, 0, 100), () -> 1_000, 10, task)) {
+            // one thread runs all that is due, in order
+            CompletableFuture.runAsync(
+                            () -> {}, CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS, Runnable::run))
+                    .get();
+            assertThat(runs).hasValue(0);
+            after.enter();
             done.get(30, TimeUnit.MINUTES);
         }
     }

@@ -50,6 +50,16 @@ class AddressStateTest {
     }
 
     @Test
+    void requestsAreUnansweredAlthoughTheConsumersOfRepliesStartLater() {
+        AddressState replies = address();
+        replies.linkReplies(address);
+        replies.promiseConsumers(true);
+        address.addProducer("g", 1).addCompleted();
+        address.addReplier();
+        assertThat(address.allReplied()).isFalse();
+    }
+
+    @Test
     void allRepliesHaveArrivedIfThereIsOnePerRequest() {
         AddressState replies = address();
         replies.linkReplies(address);

@@ -19,7 +19,7 @@ class BrokersTest {
                 "amqp://me:secret@a:1 | amqp://a:1"
             })
     void connectionsToTheSameHostsAndPortsLeadToOneBroker(String first, String other) {
-        assertThat(Brokers.address(first)).isEqualTo(Brokers.address(other));
+        assertThat(Brokers.authorityOf(first)).isEqualTo(Brokers.authorityOf(other));
     }
 
     @ParameterizedTest
@@ -34,6 +34,6 @@ class BrokersTest {
                 "calibration:a | calibration://a"
             })
     void connectionsToOtherHostsPortsOrVirtualHostsLeadToOtherBrokers(String first, String other) {
-        assertThat(Brokers.address(first)).isNotEqualTo(Brokers.address(other));
+        assertThat(Brokers.authorityOf(first)).isNotEqualTo(Brokers.authorityOf(other));
     }
 }

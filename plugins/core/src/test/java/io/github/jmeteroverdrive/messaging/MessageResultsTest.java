@@ -51,6 +51,17 @@ class MessageResultsTest {
     }
 
     @Test
+    void messagesWithoutAnOutcomeAreErrorsThatDoNotCountAsFailed() {
+        MessageResults results = results(0);
+        results.sent(Phase.MEASURE, 0, MILLI, 10, "queue is full");
+        results.notCounted(Phase.MEASURE, 0, MILLI, 10, "in doubt");
+        results.sent(Phase.MEASURE, 0, MILLI, 10, null);
+        MeasuredResult result = results.flush();
+        assertThat(result.getErrorCount()).isEqualTo(2);
+        assertThat(result.failed()).isEqualTo(1);
+    }
+
+    @Test
     void resultContainsMessagesOfOnePhase() {
         MessageResults results = results(3);
         assertThat(results.sent(Phase.WARMUP, 0, MILLI, 10, null)).isNull();

@@ -84,13 +84,22 @@ class ResultChangesTest {
     void refusedMessageRemainsRefusedIfAScriptExcusesIt() {
         recorder.count(Phase.MEASURE, Count.FAILED, 1);
         MeasuredResult result = result(1, 1);
-        changes.ofMessage(result, Phase.MEASURE);
+        changes.ofMessages(result, Phase.MEASURE, 1);
         result.setSuccessful(true);
         changes.settle();
         Interval taken = recorder.take(null);
         assertThat(taken.count(Phase.MEASURE, Count.FAILED)).isEqualTo(1);
         assertThat(taken.count(Phase.MEASURE, Count.EXCUSED)).isEqualTo(1);
         assertThat(errors(taken)).isZero();
+    }
+
+    @Test
+    void onlyMessagesThatCountAsFailedCanBeExcused() {
+        MeasuredResult result = result(100, 50);
+        changes.ofMessages(result, Phase.MEASURE, 40);
+        result.setSuccessful(true);
+        changes.settle();
+        assertThat(recorder.take(null).count(Phase.MEASURE, Count.EXCUSED)).isEqualTo(40);
     }
 
     @Test

@@ -18,9 +18,9 @@ class InterruptionsTest {
     @Test
     void detectsTheFirstInterruptionAndTheirTotalLength() {
         now.set(10);
-        assertThat(interruptions.begin("a")).isTrue();
+        assertThat(interruptions.begin("a", "broker")).isTrue();
         now.set(12);
-        assertThat(interruptions.begin("b")).isFalse();
+        assertThat(interruptions.begin("b", "broker")).isFalse();
         now.set(20);
         assertThat(interruptions.end("a")).isEqualTo(-1);
         assertThat(interruptions.any()).isTrue();
@@ -41,23 +41,34 @@ class InterruptionsTest {
     @Test
     void detectsOverlapWithAnInterruption() {
         now.set(10);
-        interruptions.begin("a");
-        assertThat(interruptions.overlap(0, 9)).isFalse();
-        assertThat(interruptions.overlap(0, 10)).isTrue();
-        assertThat(interruptions.overlap(50, 60)).as("it lasts").isTrue();
+        interruptions.begin("a", "broker");
+        assertThat(interruptions.overlap("broker", 0, 9)).isFalse();
+        assertThat(interruptions.overlap("broker", 0, 10)).isTrue();
+        assertThat(interruptions.overlap("broker", 50, 60)).as("it lasts").isTrue();
         now.set(20);
         interruptions.end("a");
-        assertThat(interruptions.overlap(20, 30)).isTrue();
-        assertThat(interruptions.overlap(21, 30)).isFalse();
+        assertThat(interruptions.overlap("broker", 20, 30)).isTrue();
+        assertThat(interruptions.overlap("broker", 21, 30)).isFalse();
+    }
+
+    @Test
+    void anInterruptionConcernsOnlyItsBroker() {
+        now.set(10);
+        interruptions.begin("a", "broker");
+        interruptions.lost("b", "second");
+        interruptions.end("a");
+        assertThat(interruptions.overlap("broker", 5, 30)).isTrue();
+        assertThat(interruptions.overlap("second", 5, 30)).isTrue();
+        assertThat(interruptions.overlap("third", 5, 30)).isFalse();
     }
 
     @Test
     void permanentlyBrokenConnectionOverlapsOperationsInProgress() {
         now.set(10);
-        interruptions.lost("a");
-        interruptions.lost("a");
-        assertThat(interruptions.overlap(5, 10)).isTrue();
-        assertThat(interruptions.overlap(11, 30)).as("never left").isFalse();
+        interruptions.lost("a", "broker");
+        interruptions.lost("a", "broker");
+        assertThat(interruptions.overlap("broker", 5, 10)).isTrue();
+        assertThat(interruptions.overlap("broker", 11, 30)).as("never left").isFalse();
         assertThat(interruptions.any()).isFalse();
         assertThat(interruptions.take()).containsExactly(new Outage(EPOCH + 10, EPOCH + 10, false));
     }
@@ -65,9 +76,9 @@ class InterruptionsTest {
     @Test
     void interruptionWithoutReturnIsOneOutage() {
         now.set(10);
-        interruptions.begin("a");
+        interruptions.begin("a", "broker");
         now.set(20);
-        interruptions.lost("a");
+        interruptions.lost("a", "broker");
         assertThat(interruptions.any()).isFalse();
         assertThat(interruptions.take()).containsExactly(new Outage(EPOCH + 10, EPOCH + 20, false));
     }

@@ -18,6 +18,8 @@ class OwnTargetsTest {
                 "tcp://127.0.0.1:4711?a=b",
                 "tcp://127.0.0.1:4711",
                 "amqp://127.0.0.1:4711?jms.x=y",
+                "tcp://localhost:4711",
+                "amqp://me:secret@127.0.0.1:4711",
                 "(tcp://127.0.0.1:4711)?ha=true",
                 "failover:(amqp://127.0.0.1:4711,amqp://b:1)",
             })

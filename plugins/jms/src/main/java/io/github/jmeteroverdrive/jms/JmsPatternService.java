@@ -128,7 +128,7 @@ public final class JmsPatternService implements PatternService {
         String given = to.url();
         CoreUrl url = new CoreUrl(given);
         if (!to.isCore())
-            return given.matches("amqps?://.*") && !given.contains("prefetchPolicy")
+            return to.isQpid() && !given.contains("prefetchPolicy")
                     ? url.with("jms.prefetchPolicy.queuePrefetch", 0).text()
                     : given;
         if (!given.contains("consumerWindowSize=")) url = url.with("consumerWindowSize", 0);

@@ -21,14 +21,13 @@ class JmsPatternServiceTest {
                 + "&consumerWindowSize=0&blockOnAcknowledge=true",
         "amqp://h:1, amqp://h:1?jms.prefetchPolicy.queuePrefetch=0",
         "amqp://h:1?jms.prefetchPolicy.all=5, amqp://h:1?jms.prefetchPolicy.all=5",
-        "failover:(amqp://h:1), failover:(amqp://h:1)",
+        "amqpws://h:1, amqpws://h:1?jms.prefetchPolicy.queuePrefetch=0",
+        "failover:(amqp://h:1), failover:(amqp://h:1)?jms.prefetchPolicy.queuePrefetch=0",
+        "failover:(amqp://h:1?amqp.idleTimeout=9), failover:(amqp://h:1?amqp.idleTimeout=9)?jms.prefetchPolicy.queuePrefetch=0",
     })
     void urlGetsDefaultsForClaims(String given, String opened) {
         JmsConnection element = new JmsConnection();
         element.setProperty(ConnectionFields.URL.property(), given);
-        if (given.startsWith("failover"))
-            element.setProperty(
-                    ConnectionFields.CONTEXT_FACTORY.property(), "org.apache.qpid.jms.jndi.JmsInitialContextFactory");
         assertThat(JmsPatternService.url(ConnectionSettings.of(element))).isEqualTo(opened);
     }
 }

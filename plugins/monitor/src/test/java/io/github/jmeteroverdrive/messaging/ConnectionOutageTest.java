@@ -23,8 +23,7 @@ class ConnectionOutageTest {
     @BeforeEach
     void connect() {
         run = new TestRun(directory);
-        String subject = "it: the connection to tcp://ann:secret@broker:1";
-        outage = new ConnectionOutage(this, run.context, subject, () -> {});
+        outage = new ConnectionOutage(this, run.context, "it", "tcp://ann:secret@broker:1", () -> {});
     }
 
     @Test

@@ -134,6 +134,11 @@ final class MqttBroker {
             return url.getPort() >= 0 ? url.getPort() : tls() ? 8883 : 1883;
         }
 
+        /** The URL with its port, so that mqtt://h and mqtt://h:1883 are one broker. */
+        String address() {
+            return url.getScheme() + "://" + url.getHost() + ":" + port();
+        }
+
         /** Whether sessions outlive the run; with MQTT 5, only those of client IDs that another run can have. */
         boolean keepsSessions() {
             return version == Version.V3
@@ -193,8 +198,7 @@ final class MqttBroker {
         MqttBroker broker = run.shared(MqttBroker.class, of.getName(), () -> new MqttBroker(run, settings));
         if (!broker.settings.sameAs(settings))
             throw new Refusal(settings.element + ": the plan has two connections of this name; rename one of them.");
-        // with its port, so that mqtt://h and mqtt://h:1883 are one broker
-        Brokers.of(run).add(of.getName(), "mqtt://" + settings.url.getHost() + ":" + settings.port());
+        Brokers.of(run).add(of.getName(), settings.address());
         return broker;
     }
 

@@ -83,7 +83,7 @@ abstract class MqttLink {
     private MqttLink(RunContext run, MqttBroker broker, String user, Runnable whenLost) {
         settings = broker.settings;
         clock = run.clock()::nanoTime;
-        outage = new ConnectionOutage(this, run, user + ": the connection to " + settings.url, whenLost);
+        outage = new ConnectionOutage(this, run, user, settings.address(), whenLost);
     }
 
     /** See {@link MqttBroker#link}. */

@@ -77,7 +77,7 @@ final class ConsumerGroup {
     }
 
     /** Whether the producers of all its destinations in this JVM have ended; true without producers. */
-    boolean filled() {
+    boolean producersEnded() {
         return placements.stream()
                 .map(placement -> address(placement.destination()))
                 .allMatch(address -> !address.hasProducers() || address.producersEnded());

@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.messaging.FirstSendBarrier;
 import io.github.jmeteroverdrive.messaging.MessageResults;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.results.Drain;
+import io.github.jmeteroverdrive.results.GroupLoops;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.SampleSink;
@@ -33,7 +34,6 @@ import org.slf4j.LoggerFactory;
 public final class ConsumerRun implements SamplerThread {
 
     private static final Logger log = LoggerFactory.getLogger(ConsumerRun.class);
-    private static final long PRODUCERS_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final ReceiveSettings settings;
@@ -42,6 +42,7 @@ public final class ConsumerRun implements SamplerThread {
     private final JMeterContext context;
     private final ConsumerGroup consumers;
     private final String label;
+    private final GroupLoops loops;
     private final Delivery delivery = new Delivery();
     private volatile boolean stopped;
     private long waitsUntil;
@@ -74,6 +75,7 @@ public final class ConsumerRun implements SamplerThread {
         this.context = context;
         this.consumers = new ConsumerGroup(run, settings, factory, label, thread);
         this.label = label;
+        loops = new GroupLoops(run, settings.element(), true, context.getThread());
         try {
             if (settings.startAfterNanos() == 0 && !settings.fillFirst()) consumers.subscribe();
         } catch (Exception e) {
@@ -120,7 +122,7 @@ public final class ConsumerRun implements SamplerThread {
      */
     private boolean awaitsProducers() {
         long now = clock.getAsLong();
-        if (waitsUntil == 0) waitsUntil = now + PRODUCERS_NANOS;
+        if (waitsUntil == 0) waitsUntil = now + FirstSendBarrier.PRODUCERS_NANOS;
         boolean waits = run.started().isEmpty()
                 && run.failures().isEmpty()
                 && now - waitsUntil < 0
@@ -173,7 +175,7 @@ public final class ConsumerRun implements SamplerThread {
 
     private void subscribeWhenDue(long now) {
         if (now - phases.origin() < settings.startAfterNanos()) return;
-        if (settings.fillFirst() && !consumers.filled()) return;
+        if (settings.fillFirst() && !consumers.producersEnded()) return;
         try {
             drainedFrom = now;
             drainedTo = now;
@@ -209,7 +211,7 @@ public final class ConsumerRun implements SamplerThread {
     private MeasuredResult result(String error, long nanos) {
         if (error == null && !settings.replies())
             return results.received(delivery.phase, delivery.at, nanos, delivery.bytes);
-        return results.sent(delivery.phase, delivery.at, delivery.at + nanos, 0, error);
+        return results.notCounted(delivery.phase, delivery.at, delivery.at + nanos, 0, error);
     }
 
     private void spend(Count on, long from, long to, int times) {
@@ -256,12 +258,21 @@ public final class ConsumerRun implements SamplerThread {
         } finally {
             consumers.close(sink == null ? () -> {} : this::emitResults);
         }
+        if (!over && !stopped && loops.areDone() && !consumers.producersEnded()) reportEarlyEnd();
         if (sink != null) {
             emitResults();
             emitInterval();
             if (settings.fillFirst() && !settings.replies()) Drain.of(run).add(drainedFrom, drainedTo, drained);
         }
         consumers.leave(sink, stopped);
+    }
+
+    /** Without a sample it has no figures; otherwise those of its messages show whether some are missing. */
+    private void reportEarlyEnd() {
+        String sentence = settings.element() + ": the loops of its thread group ended it while producers were still"
+                + " sending; set the group's Loop Count to infinite.";
+        if (sink == null) run.fail(sentence);
+        else run.warn(sentence);
     }
 
     /** From here on no {@code sample()} returns results. */

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.messaging.AddressState;
+import io.github.jmeteroverdrive.messaging.Brokers;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.FirstSendBarrier;
 import io.github.jmeteroverdrive.messaging.MessageResults;
@@ -37,9 +38,6 @@ import org.slf4j.LoggerFactory;
 public final class ProducerRun implements SamplerThread {
 
     private static final Logger log = LoggerFactory.getLogger(ProducerRun.class);
-
-    /** How long the first producers with a rate wait for the others. */
-    private static final long PRODUCERS_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     /** After the drain time-out: the loop itself ends in time unless the provider blocks it. */
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -120,7 +118,12 @@ public final class ProducerRun implements SamplerThread {
     public SampleResult sample() {
         if (producers.empty()) return null;
         if (loop == null) loop = begin();
-        return loop.sample();
+        deadline.enter();
+        try {
+            return loop.sample();
+        } finally {
+            deadline.leave();
+        }
     }
 
     @Override
@@ -133,7 +136,7 @@ public final class ProducerRun implements SamplerThread {
         await(FirstSendBarrier.consumers(run), settings.consumersNanos(), """
                 %s: sends although the consumers of %s have not all subscribed within %d s; raise \
                 Wait for consumers, or set it to 0 if they start later.""");
-        if (settings.load().hasRate()) await(FirstSendBarrier.producers(run), PRODUCERS_NANOS, """
+        if (settings.load().hasRate()) await(FirstSendBarrier.producers(run), FirstSendBarrier.PRODUCERS_NANOS, """
                     %s: its rate begins although the producers of %s are not all connected after \
                     %d s; messages due before then are sent late. Start them together, with a \
                     ramp-up time of 0.""");
@@ -156,6 +159,7 @@ public final class ProducerRun implements SamplerThread {
                 results,
                 end,
                 run.interruptions(),
+                Brokers.of(run).authority(settings.connection()),
                 burst,
                 HeldSenders.of(run));
     }
@@ -174,8 +178,8 @@ public final class ProducerRun implements SamplerThread {
     }
 
     /**
-     * Interrupts this thread if it still sends after the drain time-out: a broker that accepts no more, like Artemis
-     * with a full address, blocks {@code send()} forever.
+     * Interrupts this thread if it still is inside a sample after the drain time-out: a broker that accepts no more,
+     * like Artemis with a full address, blocks {@code send()} forever.
      */
     private AfterEnd deadline(Phases phases) {
         Thread sender = Thread.currentThread();
@@ -213,7 +217,7 @@ public final class ProducerRun implements SamplerThread {
     }
 
     private void drain() {
-        if (!end.stopped()) loops.reportEarlyEnd();
+        if (!end.stopped() && settings.load().messages().isEmpty()) loops.reportEarlyEnd();
         if (loop.hasUnsentShare() && sink.loopsDone())
             run.fail(
                     """

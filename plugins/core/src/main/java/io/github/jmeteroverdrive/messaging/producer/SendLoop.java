@@ -43,6 +43,7 @@ final class SendLoop {
     private final ProducerRecorder recorder;
     private final MessageResults results;
     private final Interruptions interruptions;
+    private final String broker;
     private final SenderEnd end;
     private final Burst burst;
     private final HeldSenders.Sender sender;
@@ -60,6 +61,7 @@ final class SendLoop {
             MessageResults results,
             SenderEnd end,
             Interruptions interruptions,
+            String broker,
             Burst burst,
             HeldSenders held) {
         this.clock = clock;
@@ -71,6 +73,7 @@ final class SendLoop {
         this.recorder = recorder;
         this.results = results;
         this.interruptions = interruptions;
+        this.broker = broker;
         this.end = end;
         this.burst = burst;
         this.sender = held.join(clock.getAsLong());
@@ -252,14 +255,15 @@ final class SendLoop {
     }
 
     private boolean interrupted(Slot slot) {
-        return slot.error() != null && interruptions.overlap(slot.atRiskSince, slot.doneAt() + LATE_REPORT_NANOS);
+        return slot.error() != null
+                && interruptions.overlap(broker, slot.atRiskSince, slot.doneAt() + LATE_REPORT_NANOS);
     }
 
     private MeasuredResult inDoubt(Producer producer, Slot slot, String why) {
         recorder.inDoubt(slot, why + ProviderErrors.cause(slot.error()));
         producer.accounting.unacknowledged(slot.sequence);
         producer.ring.discard();
-        return results.sent(
+        return results.notCounted(
                 slot.phase, slot.sentAt, slot.doneAt(), slot.bytes, why + ProviderErrors.reason(slot.error()));
     }
 
@@ -267,6 +271,6 @@ final class SendLoop {
         recorder.unresolved(slot, now, GIVEN_UP);
         producer.accounting.unacknowledged(slot.sequence);
         producer.ring.discard();
-        return results.sent(slot.phase, slot.sentAt, now, slot.bytes, GIVEN_UP);
+        return results.notCounted(slot.phase, slot.sentAt, now, slot.bytes, GIVEN_UP);
     }
 }

@@ -195,8 +195,12 @@ public final class Parameters {
     }
 
     private boolean givenToElements(String name) {
-        return ForeignParameters.READ.contains(name)
-                && !values.get(name).equals(ParameterList.shipped().entry(name).defaultValue());
+        return ForeignParameters.READ.contains(name) && !hasShippedDefault(name);
+    }
+
+    /** Whether its value is the default of the list, so that neither the user nor the plan has changed it. */
+    public boolean hasShippedDefault(String name) {
+        return values.get(name).equals(ParameterList.shipped().entry(name).defaultValue());
     }
 
     /** Warnings about parameters of a plan that is not one of our scenarios; sentences. */

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import org.apache.jmeter.services.FileServer;
 
 /**
  * The plan that runs, and whether it is one of our scenarios. A scenario has only the parameters of the list; in any
@@ -29,6 +31,17 @@ public record PlanFile(String text, boolean ours) {
         Path folder = file.toAbsolutePath().normalize().getParent();
         boolean scenario = home.resolve(PLANS).equals(folder) && Files.exists(home.resolve(PARAMETERS));
         return new PlanFile(read(file), scenarioRuns || scenario);
+    }
+
+    /** The file of the plan that JMeter runs; a folder if it has not been saved. */
+    public static Path ofTest() {
+        FileServer files = FileServer.getFileServer();
+        return Path.of(files.getBaseDir(), Objects.requireNonNullElse(files.getScriptName(), ""));
+    }
+
+    /** The text of that file; empty if it cannot be read. */
+    public static String textOfTest() {
+        return read(ofTest());
     }
 
     private static String read(Path file) {

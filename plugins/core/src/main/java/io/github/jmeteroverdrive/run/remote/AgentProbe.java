@@ -139,6 +139,7 @@ public final class AgentProbe {
     }
 
     private Finding check() {
+        if (address.port() < 0) return new Finding(agent + ": its port is not valid; give one from 1 to 65535", false);
         try {
             connect(address);
         } catch (UnknownHostException e) {

@@ -25,50 +25,19 @@ final class GivenProperties {
 
     private static final String SHIPPED = "jmeter.properties";
 
-    /** First words of the names that are not sent. */
-    private static final Set<String> STAY = Set.of(
-            "java",
-            "javax",
-            "jdk",
-            "sun",
-            "com",
-            "os",
-            "user",
-            "file",
-            "line",
-            "path",
-            "native",
-            "log4j",
-            "log4j2",
-            "log",
-            "server",
-            "client",
-            "remote",
-            "rmi",
-            "jmeterengine",
-            "gui",
-            "search",
-            "plugin",
-            "system",
-            "mode",
-            "num",
-            "time",
-            "START",
-            "TESTSTART",
-            "summariser",
-            "report",
-            "hostname",
-            "proxy",
-            "testing");
-
-    private static final Pattern FIRST_WORD = Pattern.compile("[._]");
-
-    /** Longer names that are not sent. */
-    private static final Pattern STAYS = Pattern.compile(
-            "overdrive\\.(home|clock\\..*|live\\..*|run\\.dir|maven\\..*|report.*|scenario|setting\\..*|seconds"
-                    + "|target\\.jvmArgs|statistics\\.prometheus\\..*)"
-                    + "|jmeter\\.(home|version|save|exit|report|logfile|nongui|laf|hidpi).*"
-                    + "|http\\.(proxyHost|proxyPort|nonProxyHosts)");
+    /**
+     * Names that are not sent: of a JVM, of a host, of JMeter's own start, of the connection between two JMeters, and
+     * ours that concern one JVM. Each is spelt out as far as a plan's author may choose a similar name.
+     */
+    private static final Pattern STAYS = Pattern.compile("(java|javax|jdk|sun|com\\.sun|os|native|log4j2?)\\..*"
+            + "|user\\.(home|dir|name|language|country|region|script|variant|timezone|classpath|properties)"
+            + "|(file|line|path)\\.(encoding|separator)|system\\.properties|search_paths|plugin_dependency_paths"
+            + "|(server|client|jmeterengine|summariser|START|TESTSTART)\\..*"
+            + "|server_port|remote_hosts|mode|num_sample_threshold|time_threshold"
+            + "|jmeter\\.(home|version|save|exit|report|logfile|nongui|laf|hidpi).*"
+            + "|http\\.(proxyHost|proxyPort|nonProxyHosts)"
+            + "|overdrive\\.(home|clock\\..*|live\\..*|run\\.dir|maven\\..*|report.*|scenario|setting\\..*|seconds"
+            + "|target\\.jvmArgs|statistics\\.prometheus\\..*)");
 
     private static final Pattern OPTION = Pattern.compile("-D([^=]+)(?:=.*)?", Pattern.DOTALL);
 
@@ -95,8 +64,7 @@ final class GivenProperties {
     }
 
     static boolean stays(String name) {
-        return STAY.contains(FIRST_WORD.split(name, 2)[0])
-                || STAYS.matcher(name).matches();
+        return STAYS.matcher(name).matches();
     }
 
     private static Properties shipped(Path file) {

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.run.remote;
 
 import io.github.jmeteroverdrive.run.parameters.Parameters;
+import io.github.jmeteroverdrive.run.parameters.PlanFile;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -47,7 +48,7 @@ public final class RemoteRunPayload implements Serializable {
         this.agents = agents;
         this.scenario = scenario;
         this.settings = settings;
-        Map<String, String> share = SharedLoad.of(parameters, index, agents);
+        Map<String, String> share = SharedLoad.of(parameters, PlanFile.textOfTest(), index, agents);
         this.parameters = new LinkedHashMap<>(parameters.all());
         this.parameters.putAll(share);
         properties = GivenProperties.of(JMeterUtils.getJMeterProperties(), Path.of(JMeterUtils.getJMeterBinDir()));

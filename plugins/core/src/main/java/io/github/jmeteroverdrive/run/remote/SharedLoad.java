@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.apache.commons.lang3.math.NumberUtils;
 
 /**
  * Whether Rate, Messages and Producers apply to each load agent, as all other parameters do, or are divided among them.
@@ -27,33 +28,40 @@ public final class SharedLoad {
     }
 
     /**
-     * One agent's share of the load; empty if the load is not shared.
+     * One agent's share of the load; empty if the load is not shared. A number that the plan does not read and nobody
+     * has given needs no share.
      *
+     * @param plan text of its file
      * @param index of the agent, from 0
      * @param agents how many there are
-     * @throws Refusal if an agent would have nothing to do
+     * @throws Refusal if an agent would have nothing to do, or a value cannot be divided
      */
-    static Map<String, String> of(Parameters parameters, int index, int agents) {
+    static Map<String, String> of(Parameters parameters, String plan, int index, int agents) {
         Map<String, String> own = new LinkedHashMap<>();
         if (!shared(parameters)) return own;
         String rate = parameters.text(RATE);
-        if (!rate.isEmpty()) own.put(RATE, RateText.share(rate, agents));
+        try {
+            if (!rate.isEmpty()) own.put(RATE, RateText.share(rate, agents));
+        } catch (IllegalArgumentException e) { // a plan that is not ours may give it any text
+            throw refusal(RATE, rate, agents, e.getMessage());
+        }
+        List<String> read = parameters.readBy(plan);
         for (String name : NUMBERS) {
-            OptionalLong all = parameters.whole(name);
-            if (all.isEmpty() || all.getAsLong() == 0) continue;
-            if (all.getAsLong() < agents)
-                throw new Refusal("Parameter "
-                        + name
-                        + " is '"
-                        + all.getAsLong()
-                        + "', which "
-                        + agents
-                        + " load agents cannot share; give at least one for each, or"
-                        + " AgentLoad=each, and each agent has that many.");
-            long share = all.getAsLong() / agents;
-            own.put(name, String.valueOf(index < all.getAsLong() % agents ? share + 1 : share));
+            String value = parameters.text(name);
+            boolean unused = parameters.hasShippedDefault(name) && !read.contains(name);
+            if (value.isEmpty() || value.equals("0") || unused) continue;
+            long all = NumberUtils.toLong(value, 0);
+            if (all < agents) throw refusal(name, value, agents, "give a number of at least one for each");
+            long share = all / agents;
+            own.put(name, String.valueOf(index < all % agents ? share + 1 : share));
         }
         return own;
+    }
+
+    private static Refusal refusal(String name, String value, int agents, String remedy) {
+        return new Refusal(
+                "Parameter %s is '%s', which %d load agents cannot share; %s, or AgentLoad=each, and each agent has that value."
+                        .formatted(name, value, agents, remedy));
     }
 
     /** Number of messages that ends the run, over all agents. */

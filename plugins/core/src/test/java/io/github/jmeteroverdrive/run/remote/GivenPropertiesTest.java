@@ -42,6 +42,10 @@ class GivenPropertiesTest {
                 "overdrive.statistics.prometheus.port",
                 "overdrive.live.influx.token",
                 "user.classpath",
+                "user.timezone",
+                "file.encoding",
+                "search_paths",
+                "num_sample_threshold",
                 "START.MS"
             })
     void propertiesOfAHostAreNotSentToAgents(String name) {
@@ -56,7 +60,20 @@ class GivenPropertiesTest {
                 "jmeter.httpsampler",
                 "httpclient.reset_state_on_thread_group_iteration",
                 "overdrive.statistics.samplePeriod",
-                "overdrive.seconds.of.somebody"
+                "overdrive.seconds.of.somebody",
+                "hostname",
+                "num_threads",
+                "user_count",
+                "user.count",
+                "server_host",
+                "client_id",
+                "time_limit",
+                "time",
+                "path",
+                "file",
+                "file.name",
+                "proxy_host",
+                "report.id"
             })
     void propertiesOfTheRunAreSentToAgents(String name) {
         assertThat(GivenProperties.stays(name)).isFalse();

@@ -7,11 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.parameters.ParameterList;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
+import io.github.jmeteroverdrive.run.parameters.PlanFile;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SharedLoadTest {
+
+    private static final String PLAN = "${__od(Rate)} ${__od(Producers)}";
 
     private static Parameters given(String... namesAndValues) {
         Properties properties = new Properties();
@@ -23,7 +28,7 @@ class SharedLoadTest {
     @Test
     void eachAgentHasTheWholeLoadByDefault() {
         Parameters each = given("Messages", "100", "Rate", "50");
-        assertThat(SharedLoad.of(each, 0, 3)).isEmpty();
+        assertThat(SharedLoad.of(each, PLAN, 0, 3)).isEmpty();
         assertThat(SharedLoad.messages(each, 3)).hasValue(300);
         assertThat(SharedLoad.sentence(each, 3)).contains("3 times what they specify");
     }
@@ -32,16 +37,34 @@ class SharedLoadTest {
     void sharedLoadIsSplitOverTheAgents() {
         Parameters shared = given(
                 "AgentLoad", "shared", "Messages", "100", "Producers", "7", "Rate", "ramp 10/s to 100/s for 2s, 50");
-        assertThat(SharedLoad.of(shared, 0, 4))
+        assertThat(SharedLoad.of(shared, PLAN, 0, 4))
                 .isEqualTo(Map.of("Messages", "25", "Producers", "2", "Rate", "ramp 2.5/s to 25/s for 2s, 12.5/s"));
-        assertThat(SharedLoad.of(shared, 3, 4)).containsEntry("Producers", "1");
+        assertThat(SharedLoad.of(shared, PLAN, 3, 4)).containsEntry("Producers", "1");
         assertThat(SharedLoad.messages(shared, 4)).hasValue(100);
     }
 
     @Test
+    void aPlanWithoutProducersSharesItsRate() {
+        Parameters shared = given("AgentLoad", "shared", "Rate", "100");
+        assertThat(SharedLoad.of(shared, "${__od(Rate)}", 0, 2)).isEqualTo(Map.of("Rate", "50/s"));
+    }
+
+    @Test
     void refusesAValueTooSmallToShare() {
-        assertThatThrownBy(() -> SharedLoad.of(given("AgentLoad", "shared", "Producers", "1"), 0, 2))
+        assertThatThrownBy(() -> SharedLoad.of(given("AgentLoad", "shared"), PLAN, 0, 2))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("Producers is '1', which 2 load agents cannot share");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Rate, fast", "Producers, many"})
+    void refusesATextThatAnyOtherPlanMayGiveToAParameter(String name, String value) {
+        Properties properties = new Properties();
+        properties.putAll(Map.of("AgentLoad", "shared", name, value));
+        Parameters foreign =
+                Parameters.ofForeign(ParameterList.shipped(), properties, new PlanFile("${__P(" + name + ")}", false));
+        assertThatThrownBy(() -> SharedLoad.of(foreign, "", 0, 2))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("Parameter %s is '%s', which 2 load agents cannot share".formatted(name, value));
     }
 }

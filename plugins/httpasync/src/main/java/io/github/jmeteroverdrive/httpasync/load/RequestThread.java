@@ -286,7 +286,7 @@ public final class RequestThread implements SamplerThread {
     public void finish() {
         try {
             if (loop == null) return;
-            if (!end.stopped()) loops.reportEarlyEnd();
+            if (!end.stopped() && settings.load().most().isEmpty()) loops.reportEarlyEnd();
             if (loop.drain(groupIsOver()) > 0) failBecauseTooFew();
             silence.end(clock.getAsLong(), recorder).ifPresent(run::fail);
         } finally {

@@ -29,6 +29,9 @@ final class BrokerCounts implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(BrokerCounts.class);
 
     private static final String MANAGEMENT = "activemq.management";
+    /** Between an address and its queue. */
+    private static final String QUALIFIED = "::";
+
     private static final long ANSWER_MILLIS = 5_000;
     private static final Pattern NUMBER = Pattern.compile("\\[(\\d+)]");
     private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
@@ -39,21 +42,22 @@ final class BrokerCounts implements AutoCloseable {
     private final MessageProducer producer;
     private final MessageConsumer consumer;
 
-    private BrokerCounts(Session session, String queue) throws JMSException {
+    private BrokerCounts(Session session, String name) throws JMSException {
         this.session = session;
-        this.queue = "queue." + queue.substring(queue.lastIndexOf(':') + 1);
+        int qualified = name.lastIndexOf(QUALIFIED);
+        queue = "queue." + (qualified < 0 ? name : name.substring(qualified + QUALIFIED.length()));
         replies = session.createTemporaryQueue();
         producer = session.createProducer(session.createQueue(MANAGEMENT));
         consumer = session.createConsumer(replies);
     }
 
-    /** Null if the broker does not answer, or not to this user. */
+    /** Null if the broker does not answer, not to this user, or not about this queue. */
     static BrokerCounts of(Connection connection, Session session, Queue queue) {
         if (!BrokerProduct.isArtemis(connection)) return null;
         try {
             BrokerCounts counts = new BrokerCounts(session, queue.getQueueName());
-            counts.messages();
-            return counts;
+            if (counts.messages().isPresent()) return counts;
+            log.info("The broker does not show its counts of {}", queue);
         } catch (JMSException e) {
             log.info("The broker does not show its counts of {}: {}", queue, e.toString());
         }
@@ -89,7 +93,7 @@ final class BrokerCounts implements AutoCloseable {
 
     private void addQueues(String attribute, List<String> queues) throws JMSException {
         for (String address : texts(ask(queue, attribute)))
-            for (String name : texts(ask("address." + address, "queueNames"))) queues.add(address + "::" + name);
+            for (String name : texts(ask("address." + address, "queueNames"))) queues.add(address + QUALIFIED + name);
     }
 
     private OptionalLong number(String resource, String attribute) throws JMSException {

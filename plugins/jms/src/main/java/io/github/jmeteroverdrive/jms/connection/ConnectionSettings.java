@@ -174,6 +174,11 @@ public record ConnectionSettings(
         return contextFactory.equals(ClientLibrary.ARTEMIS_CORE.contextFactory);
     }
 
+    /** Whether the URL is that of the AMQP 1.0 client, which takes its parameters. */
+    public boolean isQpid() {
+        return ClientLibrary.QPID_JMS.urls.test(url);
+    }
+
     boolean isCalibration() {
         return ClientLibrary.CALIBRATION.urls.test(url);
     }

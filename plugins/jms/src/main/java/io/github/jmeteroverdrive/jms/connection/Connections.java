@@ -54,8 +54,13 @@ public final class Connections implements AutoCloseable {
     private final String name;
     private final ConnectionSettings settings;
 
-    /** Open connections, each with an action to run before it is closed. */
-    private final Map<Connection, Runnable> open = new ConcurrentHashMap<>();
+    /**
+     * @param url which may be another than that of the settings
+     * @param before to run before it is closed
+     */
+    private record Open(String url, Runnable before) {}
+
+    private final Map<Connection, Open> open = new ConcurrentHashMap<>();
 
     private volatile Set<BrokerProduct.Gap> gaps = Set.of();
     private final AtomicInteger clientIds = new AtomicInteger();
@@ -144,7 +149,7 @@ public final class Connections implements AutoCloseable {
         Connection connection = settings.user().isEmpty()
                 ? factory.createConnection()
                 : factory.createConnection(settings.user(), settings.password());
-        open.put(connection, () -> {});
+        open.put(connection, new Open(url, () -> {}));
         if (!settings.clientIdPrefix().isEmpty()) {
             String last = clientId.isEmpty() ? "" + clientIds.incrementAndGet() : clientId;
             String agent = JMeterUtils.getPropDefault(AGENT, "");
@@ -195,7 +200,7 @@ public final class Connections implements AutoCloseable {
     public void tryOnce(long limitSeconds) {
         String url = settings.url();
         FutureTask<Void> attempt = new FutureTask<>(this::openAndClose);
-        Thread thread = new Thread(attempt, "od-connect " + url);
+        Thread thread = new Thread(attempt, "od-connect " + ShownUrl.withoutSecrets(url));
         thread.setDaemon(true);
         thread.start();
         try {
@@ -228,8 +233,9 @@ public final class Connections implements AutoCloseable {
      * reports an outage.
      */
     public void watch(Connection connection, RunContext run, String user, Runnable whenLost) throws JMSException {
-        OutageListener listener = new OutageListener(connection, run, user, settings.url(), whenLost);
-        open.put(connection, listener::closing);
+        String url = open.get(connection).url;
+        OutageListener listener = new OutageListener(connection, run, user, url, whenLost);
+        open.put(connection, new Open(url, listener::closing));
         listener.register();
     }
 
@@ -255,11 +261,11 @@ public final class Connections implements AutoCloseable {
 
     /** Closes one connection, in limited time. */
     public void close(Connection connection) {
-        Runnable before = open.remove(connection);
-        if (before == null) return;
-        before.run();
+        Open known = open.remove(connection);
+        if (known == null) return;
+        known.before.run();
         closing.incrementAndGet();
-        closeInTime("connection to " + settings.url(), () -> {
+        closeInTime("connection to " + ShownUrl.withoutSecrets(known.url), () -> {
             try {
                 connection.close();
             } finally {

@@ -48,8 +48,10 @@ public record CoreUrl(String text) {
         return number("producerWindowSize");
     }
 
+    /** A copy with a parameter, which several hosts in parentheses share. */
     public CoreUrl with(String parameter, Object value) {
-        return new CoreUrl(text + (text.contains("?") ? "&" : "?") + parameter + "=" + value);
+        return new CoreUrl(
+                text + (text.indexOf('?', text.lastIndexOf(')') + 1) < 0 ? "?" : "&") + parameter + "=" + value);
     }
 
     /** A copy without confirmations, so that the broker does not keep the session of a lost connection. */

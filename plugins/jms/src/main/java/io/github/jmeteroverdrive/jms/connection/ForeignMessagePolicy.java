@@ -37,11 +37,6 @@ public final class ForeignMessagePolicy implements AutoCloseable {
         return run.shared(ForeignMessagePolicy.class, () -> new ForeignMessagePolicy(run));
     }
 
-    /** The property's value. */
-    public static String propertyValue(long runId) {
-        return Long.toHexString(runId);
-    }
-
     /** Whether consumers get separate copies, or no other sender is possible. */
     public static boolean nothingToLeave(DestinationName destination) {
         return destination.topic() || destination.temporary();
@@ -77,10 +72,9 @@ public final class ForeignMessagePolicy implements AutoCloseable {
      * @param replies whether its messages are replies, which may have only the correlation ID of their request
      */
     public String selector(String selector, boolean replies) {
-        String ours = JmsStamp.RUN + " = '" + propertyValue(run.runId()) + "'";
-        if (replies)
-            ours = "(%s OR JMSCorrelationID LIKE '%s%%')"
-                    .formatted(ours, JmsStamp.idPrefix(propertyValue(run.runId())));
+        String id = JmsStamp.text(run.runId());
+        String ours = JmsStamp.RUN + " = '" + id + "'";
+        if (replies) ours = "(%s OR JMSCorrelationID LIKE '%s%%')".formatted(ours, JmsStamp.idPrefix(id));
         return selector.isEmpty() ? ours : ours + " AND (" + selector + ")";
     }
 

@@ -27,7 +27,7 @@ final class OutageListener {
     /** @param whenLost called when the connection is lost */
     OutageListener(Connection connection, RunContext run, String user, String url, Runnable whenLost) {
         this.connection = connection;
-        outage = new ConnectionOutage(connection, run, user + ": the connection to " + url, whenLost);
+        outage = new ConnectionOutage(connection, run, user, url, whenLost);
     }
 
     /**

@@ -16,7 +16,9 @@ import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.Queue;
 import jakarta.jms.Session;
+import java.util.ArrayList;
 import java.util.Enumeration;
+import java.util.List;
 
 /**
  * Browses queues on a separate connection; a temporary queue on the connection that created it, because no other may.
@@ -100,15 +102,15 @@ public record QueueBrowse(RunContext run, String connection) implements EndOfRun
                     add(messages, left);
                     unseen = counts.unseen(left.ours() + left.foreign());
                 }
-                String moved = "";
+                List<String> moved = new ArrayList<>();
                 for (String queue : counts.movedTo()) {
                     LeftSequences there = new LeftSequences();
                     add(session.createBrowser(session.createQueue(queue)).getEnumeration(), there);
                     if (there.ours() > 0)
-                        moved = "the broker has moved %s messages of the run to %s"
-                                .formatted(Show.count(there.ours()), queue);
+                        moved.add("%s messages of the run to %s".formatted(Show.count(there.ours()), queue));
                 }
-                return new Found(left, unseen, moved, true);
+                String where = moved.isEmpty() ? "" : "the broker has moved " + String.join(", and ", moved);
+                return new Found(left, unseen, where, true);
             }
         }
     }

@@ -123,8 +123,9 @@ final class ConsumerConnections implements ConsumerClient {
                     destination.temporary() ? temporary(destination).connection() : connection(placement);
             int mode = mode(connection);
             // the method with two arguments is in JMS 1.1, too
+            String broker = Brokers.authorityOf(settings.url(connections.settings()));
             session = new ConsumerSession(
-                    run, settings, connection.createSession(mode == Session.SESSION_TRANSACTED, mode));
+                    run, settings, broker, connection.createSession(mode == Session.SESSION_TRANSACTED, mode));
             sessions.put(key, session);
         }
         return session;

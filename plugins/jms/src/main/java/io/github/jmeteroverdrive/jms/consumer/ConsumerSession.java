@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
+import io.github.jmeteroverdrive.messaging.Brokers;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Destination;
@@ -30,10 +31,12 @@ final class ConsumerSession {
     private final List<Consumer> consumers = new ArrayList<>();
     final Set<ConsumerConnections.DurableSubscription> durable = new LinkedHashSet<>();
 
-    ConsumerSession(RunContext run, ConsumerSettings settings, Session session) {
+    /** @param broker as {@link Brokers#authority} names it */
+    ConsumerSession(RunContext run, ConsumerSettings settings, String broker, Session session) {
         this.settings = settings;
         this.session = session;
-        acknowledger = new Acknowledger(run, settings.element(), session, settings.reception(), run.clock()::nanoTime);
+        acknowledger =
+                new Acknowledger(run, settings.element(), broker, session, settings.reception(), run.clock()::nanoTime);
     }
 
     /**
@@ -93,6 +96,7 @@ final class ConsumerSession {
 
         private final RunContext run;
         private final String element;
+        private final String broker;
         private final Session session;
         private final ConsumerSettings.Acknowledge mode;
         private final int interval;
@@ -109,11 +113,13 @@ final class ConsumerSession {
         Acknowledger(
                 RunContext run,
                 String element,
+                String broker,
                 Session session,
                 ConsumerSettings.Reception settings,
                 LongSupplier clock) {
             this.run = run;
             this.element = element;
+            this.broker = broker;
             this.session = session;
             this.mode = settings.acknowledge();
             this.interval = settings.commitInterval();
@@ -180,7 +186,8 @@ final class ConsumerSession {
         void judge(boolean all) {
             long now = clock.getAsLong();
             for (Failure failure; (failure = failures.peek()) != null; failures.remove()) {
-                boolean interrupted = run.interruptions().overlap(failure.since, failure.at + LATE_REPORT_NANOS);
+                boolean interrupted =
+                        run.interruptions().overlap(broker, failure.since, failure.at + LATE_REPORT_NANOS);
                 if (!all && !interrupted && now - failure.at < LATE_REPORT_NANOS) return;
                 if (interrupted) run.warn("""
                             %s: could not acknowledge or commit, because the connection was \

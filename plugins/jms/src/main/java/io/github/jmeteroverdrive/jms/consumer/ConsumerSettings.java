@@ -127,7 +127,13 @@ public record ConsumerSettings(
 
     /** The consumers of one thread; connects. */
     public ConsumerRun open(RunContext run, String label, JMeterContext context, GroupThread thread) throws Exception {
-        int inThread = layout().assign(thread.threads()).of(thread.index()).size();
+        Layout.Assignment assignment = layout().assign(thread.threads());
+        int inThread = assignment.of(thread.index()).size();
+        int perTopic = assignment.workers() / layout().destinations().size();
+        if (subscription.number() > 1 && subscription.number() > perTopic && assignment.workers() > 0)
+            throw new Refusal("""
+                    %s: Subscriptions is '%d', but each needs a consumer, and its thread group has %d for each topic; \
+                    set Consumers to at least %2$d, give the group more threads, or give fewer subscriptions.""".formatted(element(), subscription.number(), perTopic));
         if (inThread > 1 && reception.mode() == Mode.RECEIVE) throw new Refusal("""
                     %s: Mode is 'receive', but a thread has %d consumers and can wait for only \
                     one; give the thread group as many threads as consumers, or choose listener.""".formatted(element(), inThread));

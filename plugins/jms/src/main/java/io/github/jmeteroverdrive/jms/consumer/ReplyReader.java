@@ -65,6 +65,7 @@ final class ReplyReader implements MessageReader {
             into.bytes = MessageReader.bytes(message);
             into.miscorrelated = ours && !requests.shared();
         }
+        if (known || repeated && id == null) requests.answered(repeated ? stamp : request);
         if (known || id == null || !requests.noted()) return;
         into.held = true;
         Delivery copy = new Delivery();

@@ -21,6 +21,9 @@ import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -50,7 +53,7 @@ final class JmsSender implements ProducerClient.MessageSender {
         producer = session.session.createProducer(connections.destination(destination, session));
         settings.delivery().applyTo(producer);
         ForeignMessagePolicy policy = ForeignMessagePolicy.of(run);
-        String runProperty = policy.marks() ? ForeignMessagePolicy.propertyValue(run.runId()) : null;
+        String runProperty = policy.marks() ? JmsStamp.text(run.runId()) : null;
         headers = new MessageHeaders(content.headers(), replies, runProperty);
         bodies = content.bodies(run, placement.worker());
         reuse = connections.reuse(content);
@@ -100,16 +103,15 @@ final class JmsSender implements ProducerClient.MessageSender {
 
     /** Stores the IDs by which a reply may refer to its request. */
     private void note(Message request) {
+        List<String> ids = new ArrayList<>(2);
         try {
-            if (notesCorrelationId) note(request.getJMSCorrelationID());
-            if (notesMessageId) note(request.getJMSMessageID());
+            if (notesCorrelationId) ids.add(request.getJMSCorrelationID());
+            if (notesMessageId) ids.add(request.getJMSMessageID());
         } catch (JMSException | RuntimeException e) { // the request was sent all the same
             run.warn("Cannot read the ID of a request: " + ProviderErrors.reason(e));
         }
-    }
-
-    private void note(String id) {
-        if (id == null || requests.add(id, stamp)) return;
+        ids.removeIf(Objects::isNull);
+        if (ids.isEmpty() || requests.add(ids, stamp)) return;
         run.warn("Too many requests wait for a reply: from now on, a reply that neither repeats its"
                 + " request nor has its JMSCorrelationID counts as foreign.");
     }

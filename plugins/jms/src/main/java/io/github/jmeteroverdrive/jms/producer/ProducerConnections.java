@@ -111,8 +111,7 @@ final class ProducerConnections implements ProducerClient {
     }
 
     private void checkQpid() {
-        boolean amqp = url.matches("(?s)(failover:\\(?)?amqps?:.*");
-        if (!amqp || !synchronous() || delivery.persistent()) return;
+        if (!named.settings().isQpid() || !synchronous() || delivery.persistent()) return;
         if (!url.contains("jms.forceSyncSend=true")) warn("""
                     Send is sync, but the broker URL has no jms.forceSyncSend=true, so send() of a \
                     non-persistent message returns before the broker has it; add it to the URL.""");

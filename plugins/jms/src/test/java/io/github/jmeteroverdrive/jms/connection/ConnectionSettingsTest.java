@@ -55,6 +55,7 @@ class ConnectionSettingsTest {
     void amqpUrlSelectsQpidJms(String url) {
         ConnectionSettings settings = settings(url, "", "");
         assertThat(settings.contextFactory()).isEqualTo(QPID);
+        assertThat(settings.isQpid()).isTrue();
         assertThat(settings.factoryName()).isEqualTo("ConnectionFactory");
         assertThat(settings.isCore()).isFalse();
     }

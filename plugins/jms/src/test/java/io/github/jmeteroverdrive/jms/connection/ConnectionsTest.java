@@ -56,6 +56,26 @@ class ConnectionsTest {
     }
 
     @Test
+    void namesOfThreadsShowNoPassword() throws Exception {
+        try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String url = "failover:(amqp://127.0.0.1:" + silent.getLocalPort() + ")?jms.password=secret";
+            Thread trial = new Thread(() -> to(url, "").tryOnce(LONG));
+            trial.setUncaughtExceptionHandler((thread, interrupted) -> {});
+            trial.start();
+            try (Socket connecting = silent.accept()) {
+                assertThat(Thread.getAllStackTraces().keySet())
+                        .extracting(Thread::getName)
+                        .anyMatch(name ->
+                                name.startsWith("od-connect failover:(amqp://127.0.0.1:" + silent.getLocalPort()))
+                        .noneMatch(name -> name.startsWith("od-connect") && name.contains("secret"));
+            } finally {
+                trial.interrupt();
+                trial.join();
+            }
+        }
+    }
+
+    @Test
     void refusesAClientThatLacksAClass() {
         assertThatThrownBy(() ->
                         to("tcp://127.0.0.1:1", HalfAClient.class.getName()).tryOnce(LONG))

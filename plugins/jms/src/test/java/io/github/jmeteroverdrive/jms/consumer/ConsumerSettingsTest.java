@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.jms.JmsConsumer;
 import io.github.jmeteroverdrive.jms.connection.ForeignMessagePolicy;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.results.GroupThread;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,20 @@ class ConsumerSettingsTest {
         ConsumerSettings settings = ConsumerSettings.of(element);
         assertThat(settings.common().startAfterNanos()).isEqualTo(TimeUnit.SECONDS.toNanos(3));
         assertThat(settings.common().comesFirst()).isFalse();
+    }
+
+    @Test
+    void refusesMoreSubscriptionsThanTheThreadsHaveConsumers() {
+        element.setProperty(ConsumerFields.LAYOUT.destination().property(), "topic://a,topic://b");
+        element.setProperty(ConsumerFields.SUBSCRIPTION.property(), "shared");
+        element.setProperty(ConsumerFields.SUBSCRIPTIONS.property(), "3");
+        ConsumerSettings settings = ConsumerSettings.of(element);
+        assertThatThrownBy(() -> settings.open(null, "it", null, new GroupThread("group", 0, 4, 0)))
+                .isInstanceOf(Refusal.class)
+                .hasMessage(
+                        "od - JMS Consumer 'it's me': Subscriptions is '3', but each needs a consumer, and its thread"
+                                + " group has 2 for each topic; set Consumers to at least 3, give the group more threads, or give"
+                                + " fewer subscriptions.");
     }
 
     @Test

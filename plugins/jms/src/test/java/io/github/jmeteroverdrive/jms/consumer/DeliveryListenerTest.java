@@ -34,7 +34,7 @@ class DeliveryListenerTest {
                 consumeNanos,
                 (message, into) -> into.phase = Phase.MEASURE,
                 ring,
-                new ConsumerSession.Acknowledger(null, "", null, automatic, now::get));
+                new ConsumerSession.Acknowledger(null, "", "", null, automatic, now::get));
     }
 
     @Test

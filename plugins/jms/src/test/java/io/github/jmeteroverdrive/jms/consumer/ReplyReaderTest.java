@@ -9,8 +9,11 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.messaging.OpenRequests;
 import io.github.jmeteroverdrive.messaging.consumer.Delivery;
 import jakarta.jms.JMSException;
+import java.util.List;
 import org.apache.activemq.command.ActiveMQTextMessage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReplyReaderTest {
 
@@ -85,7 +88,7 @@ class ReplyReaderTest {
         requests.expect(true, false);
         assertThat(read("good", "ID:1", null).held).isTrue();
         assertThat(reader.poll(delivery, 5)).isFalse();
-        requests.add("ID:1", request(RUN, 8));
+        requests.add(List.of("ID:1"), request(RUN, 8));
         assertThat(reader.poll(delivery, 6)).isTrue();
         isReplyTo(8);
         assertThat(delivery.held)
@@ -93,9 +96,21 @@ class ReplyReaderTest {
                 .isTrue();
         assertThat(delivery.bytes).isEqualTo(4);
         assertThat(reader.poll(delivery, 7)).isFalse();
-        requests.add("ID:2", request(RUN, 9));
+        requests.add(List.of("ID:2"), request(RUN, 9));
         assertThat(read("good", "ID:2", null).held).isFalse();
         isReplyTo(9);
+    }
+
+    /** Replier and sender store and match the message ID in any order. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theMessageIdOfARequestIsForgottenWhenItsReplyHasTheStamp(boolean replyIsFaster) throws JMSException {
+        requests.expect(true, false);
+        if (!replyIsFaster) requests.add(List.of("ID:1"), request(RUN, 8));
+        read("good", request(RUN, 8).correlationId(), null);
+        if (replyIsFaster) requests.add(List.of("ID:1"), request(RUN, 8));
+        isReplyTo(8);
+        assertThat(requests.find("ID:1", new JmsStamp())).isFalse();
     }
 
     @Test
@@ -103,8 +118,8 @@ class ReplyReaderTest {
         requests.expect(true, false);
         read("", "ID:1", request(RUN, 8));
         read("", "ID:2", request(RUN, 9));
-        requests.add("ID:1", request(RUN, 8));
-        requests.add("ID:2", request(RUN, 7));
+        requests.add(List.of("ID:1"), request(RUN, 8));
+        requests.add(List.of("ID:2"), request(RUN, 7));
         assertThat(reader.poll(delivery, 5)).isTrue();
         isReplyTo(8);
         assertThat(reader.poll(delivery, 5)).isTrue();

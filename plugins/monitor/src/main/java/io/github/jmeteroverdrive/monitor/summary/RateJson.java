@@ -43,6 +43,8 @@ public final class RateJson {
     public static void put(ObjectNode summary, Totals run, String others) {
         long due = run.count(Phase.MEASURE, Count.DUE);
         long wanted = run.count(Phase.MEASURE, Count.WANTED);
+        // instead of a dropped message, a later one was sent
+        wanted += Math.min(run.count(Phase.MEASURE, Count.DROPPED), due - wanted);
         long producers = run.count(Phase.MEASURE, Count.RATED_PRODUCERS);
         double seconds = run.count(Phase.MEASURE, Count.RATE_NANOS) / NANOS_PER_SECOND / producers;
         if (due == 0 || !(seconds > 0)) return;
@@ -97,6 +99,8 @@ public final class RateJson {
         long late = rate.path("late").asLong();
         boolean onlyLate = missing == 0 && percent < ALL;
         String sends = onlyLate ? "no send missing, but some late" : Show.count(missing, "send") + " missing";
+        long dropped = Math.min(missing, summary.path("dropped").asLong());
+        if (dropped > 0) sends += ", " + Show.count(dropped) + " of them dropped";
         if (late > 0)
             sends += ", " + Show.count(late) + (onlyLate ? " of them" : " others late") + " by more than a second";
         return String.format(

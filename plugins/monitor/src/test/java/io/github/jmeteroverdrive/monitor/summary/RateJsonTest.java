@@ -24,7 +24,12 @@ class RateJsonTest {
     }
 
     private static ObjectNode summary(String others, long wanted, long sent, long late) {
+        return summary(others, wanted, sent, late, 0);
+    }
+
+    private static ObjectNode summary(String others, long wanted, long sent, long late, long dropped) {
         IntervalRecorder recorder = new IntervalRecorder(1);
+        recorder.count(Phase.MEASURE, Count.DROPPED, dropped);
         recorder.count(Phase.MEASURE, Count.DUE, 100);
         recorder.count(Phase.MEASURE, Count.WANTED, wanted);
         recorder.count(Phase.MEASURE, Count.SENT_AT_RATE, sent);
@@ -63,6 +68,15 @@ class RateJsonTest {
     void lateSendsAreThoseOfMoreThanASecond() {
         assertThat(RateJson.text(summary("", 97, 40)))
                 .endsWith("3 sends missing, 40 others late by more than a second");
+    }
+
+    /** The run ended when the producer had sent its 80 messages; it had dropped 20. */
+    @Test
+    void droppedMessagesAreMissingAlthoughAllMessagesWereSent() {
+        ObjectNode summary = summary("", 80, 80, 0, 20).put("dropped", 20);
+        assertThat(summary.at("/rate/wanted").asInt()).isEqualTo(100);
+        assertThat(summary.at("/rate/missing").asInt()).isEqualTo(20);
+        assertThat(RateJson.text(summary)).endsWith("= 80.0%, 20 sends missing, 20 of them dropped");
     }
 
     /** The schedule of the rate went on while ten messages were sent, each a little late. */
