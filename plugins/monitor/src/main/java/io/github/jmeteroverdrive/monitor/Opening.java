@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.monitor.export.OtlpExporter;
-import io.github.jmeteroverdrive.monitor.export.OwnProperties;
+import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import io.github.jmeteroverdrive.monitor.influx.InfluxProperties;
 import io.github.jmeteroverdrive.monitor.live.LiveSettings;
 import io.github.jmeteroverdrive.monitor.statistics.RunCounting;
