@@ -59,7 +59,7 @@ public class TickBenchmark {
             open.add(new Socket(server.getInetAddress(), server.getLocalPort()));
             open.add(server.accept());
         }
-        all = new AgentSources(PROC, Path.of("/sys"), System::nanoTime)
+        all = new AgentSources(PROC, Path.of("/sys"), System::nanoTime, warning -> {})
                 .open(new TargetSide(), new SamplerThreads(System::nanoTime, PROC), "", "");
         // its time flies, so that it never rests
         table = new Sockets(PROC, () -> time += TimeUnit.HOURS.toNanos(1), () -> 0);

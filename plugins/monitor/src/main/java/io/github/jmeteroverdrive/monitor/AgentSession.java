@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phases;
@@ -35,7 +34,6 @@ import io.github.jmeteroverdrive.monitor.agent.jvm.OtherThreads;
 import io.github.jmeteroverdrive.monitor.agent.jvm.OwnCost;
 import io.github.jmeteroverdrive.monitor.agent.jvm.Safepoints;
 import io.github.jmeteroverdrive.monitor.agent.jvm.SamplerThreads;
-import io.github.jmeteroverdrive.monitor.agent.jvm.ThreadSampleSource;
 import io.github.jmeteroverdrive.monitor.agent.jvm.ThreadSamplingLoop;
 import io.github.jmeteroverdrive.monitor.agent.network.Buffers;
 import io.github.jmeteroverdrive.monitor.agent.network.Cards;
@@ -46,9 +44,9 @@ import io.github.jmeteroverdrive.monitor.agent.network.NginxStatus;
 import io.github.jmeteroverdrive.monitor.agent.network.RedisInfo;
 import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
 import io.github.jmeteroverdrive.monitor.agent.network.Targets;
+import io.github.jmeteroverdrive.monitor.summary.TickFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.channels.FileChannel;
@@ -98,7 +96,7 @@ public final class AgentSession implements AutoCloseable {
     private final String origin;
     private final ReservedDescriptor descriptor = new ReservedDescriptor();
     private boolean late;
-    private AgentFile file;
+    private TickFile file;
     private long nextTick;
     private boolean closed;
 
@@ -124,7 +122,8 @@ public final class AgentSession implements AutoCloseable {
     /** For tests: with another {@code /proc} and {@code /sys}, which may be missing. */
     static AgentSession on(
             Path proc, Path sys, Run run, TargetSide side, SamplerThreads samplers, String nginx, String redis) {
-        AgentSources sources = new AgentSources(proc, sys, run.clock()::nanoTime);
+        AgentSources sources = new AgentSources(
+                proc, sys, run.clock()::nanoTime, sentence -> run.warn().accept(LOG_PREFIX + sentence));
         Sources opened = sources.open(side, samplers, nginx, redis);
         if (!sources.hasProc)
             run.warn()
@@ -166,14 +165,18 @@ public final class AgentSession implements AutoCloseable {
     private boolean opened(Phases phases) throws IOException {
         try {
             descriptor.close();
-            file = new AgentFile(run.directory().get(), run.clock(), phases);
+            file = new TickFile(RunFile.AGENT.in(run.directory().get()), run.clock(), phases);
         } catch (IOException e) {
             if (!late) run.warn().accept(LOG_PREFIX + "agent.jsonl cannot be written yet: " + e);
             late = true;
             return false;
         }
         sources.probe();
-        file.head(origin, sources.takeMissing());
+        ObjectNode head = file.head();
+        head.put("cpus", Runtime.getRuntime().availableProcessors());
+        head.put("hostFigures", origin);
+        sources.takeMissing().forEach(head.putObject("missing")::put);
+        file.line(head);
         nextTick = phases.origin();
         return true;
     }
@@ -184,8 +187,7 @@ public final class AgentSession implements AutoCloseable {
         Map<String, String> missing = sources.takeMissing();
         if (!missing.isEmpty()) {
             missing.forEach(json.putObject("missing")::put);
-            missing.forEach(
-                    (source, why) -> run.warn().accept(LOG_PREFIX + "no more figures of " + source + ": " + why));
+            missing.forEach((source, why) -> run.warn().accept(LOG_PREFIX + "no figures of " + source + ": " + why));
         }
         file.line(json);
     }
@@ -258,6 +260,7 @@ public final class AgentSession implements AutoCloseable {
         private final Path proc;
         private final Path sys;
         private final LongSupplier nanoTime;
+        private final Consumer<String> warn;
         private final boolean hasProc;
         private final Sources sources = new Sources();
         private final List<Thread> threads = new ArrayList<>();
@@ -266,11 +269,13 @@ public final class AgentSession implements AutoCloseable {
         /**
          * @param proc {@code /proc}
          * @param sys {@code /sys}
+         * @param warn prints a warning
          */
-        AgentSources(Path proc, Path sys, LongSupplier nanoTime) {
+        AgentSources(Path proc, Path sys, LongSupplier nanoTime, Consumer<String> warn) {
             this.proc = proc;
             this.sys = sys;
             this.nanoTime = nanoTime;
+            this.warn = warn;
             hasProc = Files.exists(proc.resolve("self"));
         }
 
@@ -341,7 +346,7 @@ public final class AgentSession implements AutoCloseable {
         private Source threadSamples(SamplerThreads samplers, TargetSide side) {
             ThreadSamplingLoop loop = ThreadSamplingLoop.of(samplers, proc, side::pids, nanoTime);
             threads.add(loop.thread());
-            return new ThreadSampleSource(samplers, loop);
+            return loop;
         }
 
         private void openNet() {
@@ -392,76 +397,9 @@ public final class AgentSession implements AutoCloseable {
         }
 
         private Source inquirer(String group, String target, Inquiry inquiry) {
-            Inquirer inquirer = new Inquirer(group, target, inquiry, nanoTime, sources::missing);
+            Inquirer inquirer = new Inquirer(group, target, inquiry, nanoTime, sources::missing, warn);
             threads.add(inquirer.thread());
             return inquirer;
-        }
-    }
-
-    /**
-     * {@code agent.jsonl}: a header with the schema and the missing sources, then one object per tick. Each line is
-     * flushed, so the file of a killed run is readable. Written by one thread.
-     */
-    private static final class AgentFile implements AutoCloseable {
-
-        private final Path path;
-        private final EpochClock clock;
-        private final Phases phases;
-        private final Writer writer;
-
-        AgentFile(Path directory, EpochClock clock, Phases phases) throws IOException {
-            this.clock = clock;
-            this.phases = phases;
-            path = RunFile.AGENT.in(directory);
-            writer = Files.newBufferedWriter(path);
-        }
-
-        /**
-         * The header line.
-         *
-         * @param origin of the figures of the host and of processes
-         * @param missing sources that are not available, with the reason
-         */
-        void head(String origin, Map<String, String> missing) {
-            ObjectNode head = JsonNodeFactory.instance.objectNode().put("schema", RunFile.SCHEMA);
-            head.put("start", clock.epochMillis(phases.origin()));
-            head.put("cpus", Runtime.getRuntime().availableProcessors());
-            head.put("hostFigures", origin);
-            missing.forEach(head.putObject("missing")::put);
-            line(head);
-        }
-
-        /**
-         * A tick with its time.
-         *
-         * @param at when it was taken
-         * @param due when it was due; determines the phase, which is the one that the tick ends
-         */
-        ObjectNode tick(long at, long due) {
-            ObjectNode json = JsonNodeFactory.instance.objectNode();
-            json.put("t", clock.epochMillis(at));
-            json.put("s", Math.round((at - phases.origin()) / 1e6) / 1e3);
-            json.put("phase", phases.at(Math.max(phases.origin(), due - 1)).id());
-            return json;
-        }
-
-        void line(ObjectNode json) {
-            try {
-                writer.write(json.toString());
-                writer.write('\n');
-                writer.flush();
-            } catch (IOException e) {
-                throw RunFile.unwritable(path, e);
-            }
-        }
-
-        @Override
-        public void close() {
-            try {
-                writer.close();
-            } catch (IOException e) {
-                throw RunFile.unwritable(path, e);
-            }
         }
     }
 }

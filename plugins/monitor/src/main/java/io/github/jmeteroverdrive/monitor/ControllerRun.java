@@ -285,7 +285,7 @@ final class ControllerRun {
             } catch (InvalidVariableException e) {
                 throw new Refusal(TargetElement.LABEL + " '" + sent.getName() + "': " + e.getMessage());
             }
-            if (own.loopbackOnly()) checkReach(agents);
+            own.ownAddress().ifPresent(address -> checkReach(agents, address));
             own.runStarted(run);
         }
 
@@ -296,13 +296,15 @@ final class ControllerRun {
             return variables;
         }
 
-        private static void checkReach(List<String> agents) {
+        private static void checkReach(List<String> agents, String address) {
             for (String agent : agents) {
                 if (PlannedAgents.onLoopback(agent)) continue;
                 throw new Refusal(TargetElement.LABEL
                         + ": load agent "
                         + agent
-                        + " cannot reach what listens on 127.0.0.1 of this host; have it listen on"
+                        + " cannot reach a target at "
+                        + address
+                        + " of this host; have it listen on"
                         + " an address that all agents reach, -DTargetOptions=address=ADDRESS, or"
                         + " start the system under test elsewhere and give -Dtarget.url=URL.");
             }

@@ -136,7 +136,12 @@ public class LiveStatistics extends AbstractTestElement
     public void sampleOccurred(SampleEvent event) {
         LiveSession current = session;
         if (current == null) return;
-        if (current.add(event)) counting.add(event);
+        try {
+            if (current.add(event)) counting.add(event);
+        } catch (RuntimeException e) { // JMeter would only log it, and the sample would be in no figure
+            RunContext.failPresent(
+                    LABEL + " could not count a result of '" + event.getResult().getSampleLabel() + "': " + e);
+        }
     }
 
     @Override

@@ -8,12 +8,16 @@ import io.github.jmeteroverdrive.monitor.agent.jvm.Profilers;
 import io.github.jmeteroverdrive.monitor.agent.jvm.SamplerThreads;
 import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
 import io.github.jmeteroverdrive.monitor.export.Exporters;
+import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import io.github.jmeteroverdrive.monitor.summary.ReportLibraries;
+import io.github.jmeteroverdrive.results.StockResult;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
 import java.io.Serial;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleListener;
@@ -45,8 +49,8 @@ public class LoadAgentMonitor extends AbstractTestElement
 
     private static final String HEAP = LABEL + ": heap histograms";
 
-    static final String NGINX = "overdrive.target.nginx.status";
-    static final String REDIS = "overdrive.target.redis";
+    static final String NGINX = TargetElement.PREFIX + "nginx.status";
+    static final String REDIS = TargetElement.PREFIX + "redis";
 
     @Serial
     private static final long serialVersionUID = 1;
@@ -58,8 +62,19 @@ public class LoadAgentMonitor extends AbstractTestElement
 
     @Override
     public void runStarted(RunContext entered) {
-        clockRuns = false;
+        run = null;
         session = null;
+        clockRuns = false;
+        if (entered.shared(AtomicBoolean.class, LABEL, AtomicBoolean::new).getAndSet(true)) {
+            entered.warn(LABEL
+                    + " '"
+                    + getName()
+                    + "' does nothing, because the plan has another one; leave one, at the top of the plan.");
+            return;
+        }
+        Properties given = JMeterUtils.getJMeterProperties();
+        OwnProperties.check(given, TargetElement.PREFIX, Set.of(NGINX, REDIS, TargetElement.JVM_ARGS));
+        OwnProperties.check(given, Profilers.PREFIX, Profilers.PROPERTIES);
         try {
             AgentSession started = entered.shared(AgentSession.class, () -> session(entered));
             session = started;
@@ -132,8 +147,7 @@ public class LoadAgentMonitor extends AbstractTestElement
     public void sampleOccurred(SampleEvent event) {
         RunContext current = run;
         if (clockRuns || current == null) return;
-        long start = TimeUnit.MILLISECONDS.toNanos(event.getResult().getStartTime());
-        current.phases(current.clock().nanoTimeOf(start));
+        current.phases(StockResult.start(event.getResult(), current.clock()));
         clockRuns = true;
     }
 

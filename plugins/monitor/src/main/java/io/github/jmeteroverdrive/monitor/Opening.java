@@ -6,12 +6,11 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.monitor.export.OtlpExporter;
-import io.github.jmeteroverdrive.monitor.export.OwnProperties;
 import io.github.jmeteroverdrive.monitor.influx.InfluxProperties;
 import io.github.jmeteroverdrive.monitor.live.LiveSettings;
+import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import io.github.jmeteroverdrive.monitor.statistics.RunCounting;
 import io.github.jmeteroverdrive.monitor.statistics.StatisticsSettings;
-import io.github.jmeteroverdrive.monitor.summary.BoundedNames;
 import io.github.jmeteroverdrive.monitor.summary.Inbox;
 import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
 import io.github.jmeteroverdrive.monitor.summary.RunDescription;
@@ -80,7 +79,7 @@ final class Opening {
     }
 
     private static RunCounting count(RunContext run, StatisticsSettings wanted, boolean remote) {
-        RunCounting made = RunCounting.begin(run, wanted, remote, new BoundedNames(Inbox.LABELS)::of);
+        RunCounting made = RunCounting.begin(run, wanted, remote, Inbox.labels(run)::of);
         run.shared(Ticker.class, COUNTING, () -> new Ticker(COUNTING, made::poll));
         return made;
     }

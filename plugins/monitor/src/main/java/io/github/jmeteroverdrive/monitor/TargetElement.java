@@ -21,6 +21,7 @@ import java.io.Serial;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -54,14 +55,18 @@ public class TargetElement extends AbstractTestElement implements RunElement {
     static final Declaration DECLARATION =
             Declaration.of(LABEL, "providers.md", Section.of("System under test", NAME, PROTOCOL, OPTIONS));
 
+    /** The beginning of all properties about targets. */
+    static final String PREFIX = "overdrive.target.";
+
     /** More arguments of the target's JVM; see {@link TargetDescription#arguments}. */
-    static final String JVM_ARGS = "overdrive.target.jvmArgs";
+    static final String JVM_ARGS = PREFIX + "jvmArgs";
 
     @Serial
     private static final long serialVersionUID = 1;
 
     private static final String ADDRESS = "address=";
     private static final String LOOPBACK = "127.0.0.1";
+    private static final Pattern OF_EACH_HOST = Pattern.compile("localhost|127\\..*|0\\.0\\.0\\.0|\\[?::1?]?");
 
     /** A broker that takes 3 s on an idle machine has taken more than 30 s on a busy one. */
     private static final long START_SECONDS = 120;
@@ -83,6 +88,11 @@ public class TargetElement extends AbstractTestElement implements RunElement {
         Fields fields = Fields.of(this, DECLARATION, Refusal::new);
         String name = fields.get(NAME);
         String url = JMeterUtils.getPropDefault(StartedTarget.URL, "");
+        if (run.startedTarget(url))
+            throw fields.refuse(
+                    NAME,
+                    name,
+                    "another " + LABEL + " of the plan has started one; leave one, or start this one yourself");
         if (!url.isEmpty()) {
             run.console()
                     .line(LABEL + ": nothing is started, because target.url is given: " + ShownUrl.withoutSecrets(url));
@@ -129,7 +139,7 @@ public class TargetElement extends AbstractTestElement implements RunElement {
     private static TargetProcess process(
             RunContext run, String name, List<String> command, Path log, ClassArchive archive) throws IOException {
         try {
-            return new TargetProcess(name, command, log, START_SECONDS, STOP_SECONDS, run::fail);
+            return new TargetProcess(name, command, log, START_SECONDS, STOP_SECONDS, run::fail, run::warn);
         } catch (IOException e) {
             archive.startFailed();
             throw e;
@@ -168,10 +178,11 @@ public class TargetElement extends AbstractTestElement implements RunElement {
                 .findFirst();
     }
 
-    /** Whether only this host could reach the target. */
-    boolean loopbackOnly() {
-        return JMeterUtils.getPropDefault(StartedTarget.URL, "").isEmpty()
-                && address(Fields.of(this, DECLARATION, Refusal::new)).isEmpty();
+    /** The address of the target if it leads each host to itself; empty if load agents can reach it. */
+    Optional<String> ownAddress() {
+        if (!JMeterUtils.getPropDefault(StartedTarget.URL, "").isEmpty()) return Optional.empty();
+        String address = address(Fields.of(this, DECLARATION, Refusal::new)).orElse(LOOPBACK);
+        return Optional.of(address).filter(OF_EACH_HOST.asMatchPredicate());
     }
 
     private static List<String> options(Fields fields) {

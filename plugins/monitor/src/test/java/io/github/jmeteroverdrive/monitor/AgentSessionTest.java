@@ -118,7 +118,7 @@ class AgentSessionTest {
         for (; now < 4 * SECOND; now += SECOND) session.poll();
         session.close();
 
-        assertThat(warnings).containsExactly("od - Load Agent Monitor: no more figures of net: it is gone");
+        assertThat(warnings).containsExactly("od - Load Agent Monitor: no figures of net: it is gone");
         assertThat(closed).containsExactly("jvm", "net", "host");
         List<JsonNode> lines = lines();
         assertThat(lines.get(0).get("missing"))

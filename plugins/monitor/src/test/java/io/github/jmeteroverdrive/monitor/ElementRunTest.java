@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.form.JMeterHome;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.agent.host.FakeProc;
+import io.github.jmeteroverdrive.monitor.agent.jvm.SamplerThreads;
 import io.github.jmeteroverdrive.monitor.live.LiveSettings;
 import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
 import io.github.jmeteroverdrive.monitor.summary.RunDescription.GitRevision;
@@ -18,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -27,6 +30,8 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The elements as JMeter's engine drives them, in the run context of this JVM. */
 class ElementRunTest {
@@ -117,14 +122,40 @@ class ElementRunTest {
     }
 
     @Test
-    void twoMonitorsCanStartAndEndInOneRun() throws Exception {
+    void secondMonitorDoesNothingAndWarns() throws Exception {
         LoadAgentMonitor loadAgentMonitor = new LoadAgentMonitor();
         LoadAgentMonitor other = new LoadAgentMonitor();
+        other.setName("of the fragment");
         loadAgentMonitor.testStarted();
         other.testStarted();
+        loadAgentMonitor.threadStarted();
+        other.threadStarted();
+        RunContext run = RunContext.current();
+        assertThat(FakeProc.put(run.find(SamplerThreads.class).orElseThrow())
+                        .at("/samplerThreads/begun")
+                        .asInt())
+                .isEqualTo(1);
+        assertThat(run.warnings())
+                .contains("od - Load Agent Monitor 'of the fragment' does nothing, because the plan has another one;"
+                        + " leave one, at the top of the plan.");
+        loadAgentMonitor.threadFinished();
+        other.threadFinished();
         loadAgentMonitor.testEnded();
         other.testEnded();
         assertNoRun();
+    }
+
+    @Test
+    void resultThatCannotBeCountedFailsTheRun() {
+        statistics.testStarted();
+        SampleEvent odd = sample(true);
+        odd.getResult().setSampleLabel(null);
+        statistics.sampleOccurred(odd);
+        assertThat(RunContext.current().failures())
+                .singleElement()
+                .asString()
+                .startsWith("od - Live Statistics could not count a result of 'null': java.lang.NullPointer");
+        statistics.testEnded();
     }
 
     @Test
@@ -159,6 +190,53 @@ class ElementRunTest {
             JMeterUtils.getJMeterProperties().remove("overdrive.report.junit");
         }
         assertNoRun();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = "|",
+            value = {
+                "overdrive.report.junit | yes | is 'yes': give true or false.",
+                "overdrive.report.dashboard | 1 | is '1': give true or false.",
+                "overdrive.report | no | is 'no': give true or false.",
+                "overdrive.report.junt | true | does not exist; did you mean 'overdrive.report.junit'?",
+                "overdrive.profiler.skj | true | does not exist. Behind overdrive.profiler. there are: async, heap",
+                "overdrive.profiler.sjk | yes | is 'yes': give true or false.",
+                "overdrive.target.redis.url | h:1 | does not exist",
+            })
+    void refusesPropertiesThatWouldBeIgnored(String property, String value, String why) {
+        JMeterUtils.setProperty(property, value);
+        try {
+            assertThatThrownBy(() -> {
+                        statistics.testStarted();
+                        new LoadAgentMonitor().testStarted();
+                    })
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageContaining(property)
+                    .hasMessageContaining(why);
+        } finally {
+            JMeterUtils.getJMeterProperties().remove(property);
+        }
+        assertNoRun();
+    }
+
+    @Test
+    void refusesASecondTarget() {
+        target.testStarted();
+        TargetElement second = new TargetElement();
+        second.setProperty(TargetElement.NAME.property(), "fake");
+        assertThatThrownBy(second::testStarted)
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("Target is 'fake': another od - Target of the plan has started one");
+        assertNoRun();
+        assertNoChild();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', 127.0.0.1", "journal=nio address=0.0.0.0, 0.0.0.0", "address=::, ::", "address=10.0.0.7,"})
+    void knowsAddressesThatLoadAgentsCannotReach(String options, String own) {
+        target.setProperty(TargetElement.OPTIONS.property(), options);
+        assertThat(target.ownAddress()).isEqualTo(Optional.ofNullable(own));
     }
 
     @Test

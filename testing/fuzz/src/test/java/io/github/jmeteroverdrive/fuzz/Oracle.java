@@ -214,7 +214,7 @@ final class Oracle {
     /** Checks the messages on the console. */
     private void sentences() {
         for (String line : claims.lines("FAILED: ")) {
-            Matcher lost = Pattern.compile("([\\d,]+) acknowledged messages never arrived")
+            Matcher lost = Pattern.compile("([\\d,]+) acknowledged messages? never arrived")
                     .matcher(line);
             if (lost.find()) check("said lost", number(lost), lostTruth());
             Matcher left = Pattern.compile("([\\d,]+) messages were left over on their queue")

@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.http.connection.MeasuredHttpResult;
 import io.github.jmeteroverdrive.measure.NoAnswer;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.RequestRecorder;
-import io.github.jmeteroverdrive.results.StockResponse;
+import io.github.jmeteroverdrive.results.StockResult;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -44,7 +44,7 @@ public final class UploadThread {
             recorder.begin(client.startedAt());
             result.setSampleLabel(element.getName());
             if (client.entity() != null) addSent(client.entity(), settings, result);
-            if (!NoAnswer.is(result.getResponseCode())) recorder.body(StockResponse.bodyBytes(result));
+            if (!NoAnswer.is(result.getResponseCode())) recorder.body(StockResult.bodyBytes(result));
             failOnViolation(result);
         } catch (Refusal e) {
             result = refused(e);

@@ -109,7 +109,6 @@ final class SimulatedAgent {
                 new ArrayList<>(),
                 new ArrayList<>(),
                 "",
-                false,
                 "made up",
                 AgentReport.list(pieces),
                 last));

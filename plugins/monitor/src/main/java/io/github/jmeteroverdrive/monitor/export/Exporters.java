@@ -74,8 +74,15 @@ public final class Exporters implements AutoCloseable {
 
     @Override
     public void close() {
-        all.forEach(Exporter::close);
-        gone.forEach(Exporter::close);
+        for (List<Exporter> exporters : List.of(all, gone)) exporters.forEach(this::close);
+    }
+
+    private void close(Exporter exporter) {
+        try {
+            exporter.close();
+        } catch (RuntimeException e) { // the others have their last figures to send
+            run.warn(exporter + " could not be closed, and may lack the last figures: " + e + ".");
+        }
     }
 
     /**

@@ -3,8 +3,10 @@ package io.github.jmeteroverdrive.monitor.export;
 
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.Show;
+import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.api.common.Attributes;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.exporter.internal.FailedExportException.HttpExportException;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporterBuilder;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.common.CompletableResultCode;
@@ -12,9 +14,13 @@ import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.Metric
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.export.MetricExporter;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.resources.Resource;
 import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
@@ -89,14 +95,14 @@ public final class OtlpExporter implements Exporter {
             throw own.refuseUrl(URL, FORM);
         }
         if (uri.getHost() == null || uri.getRawUserInfo() != null) throw own.refuseUrl(URL, FORM);
+        Map<String, String> headers = Headers.of(Objects.toString(System.getenv(Headers.VARIABLE), ""));
         try {
             OtlpHttpMetricExporterBuilder builder = OtlpHttpMetricExporter.builder()
                     .setEndpoint(uri.toString())
                     .setConnectTimeout(CONNECT)
                     .setTimeout(ANSWER_SECONDS, TimeUnit.SECONDS)
                     .setRetryPolicy(null);
-            String headers = System.getenv(Headers.VARIABLE);
-            if (headers != null) Headers.of(headers).forEach(builder::addHeader);
+            headers.forEach(builder::addHeader);
             if (!own.text(TOKEN).isEmpty()) builder.addHeader("Authorization", "Bearer " + own.text(TOKEN));
             return builder.build();
         } catch (IllegalArgumentException e) { // of the scheme
@@ -138,5 +144,75 @@ public final class OtlpExporter implements Exporter {
     @Override
     public String toString() {
         return receiver;
+    }
+
+    /**
+     * Headers of requests as OpenTelemetry's tools take them from the environment: {@code NAME=VALUE,NAME=VALUE}, the
+     * values percent-encoded. Messages do not contain values, which may be secrets.
+     */
+    static final class Headers {
+
+        /** The variable that its specification names. */
+        static final String VARIABLE = "OTEL_EXPORTER_OTLP_HEADERS";
+
+        private Headers() {}
+
+        /** @throws Refusal if it cannot be parsed */
+        static Map<String, String> of(String text) {
+            Map<String, String> headers = new LinkedHashMap<>();
+            for (String each : text.split(",")) {
+                if (each.isBlank()) continue;
+                int equals = each.indexOf('=');
+                if (equals < 1)
+                    throw new Refusal("Environment variable " + VARIABLE + ": part " + (headers.size() + 1)
+                            + " has no '='; give NAME=VALUE,NAME=VALUE.");
+                String name = each.substring(0, equals).strip();
+                headers.put(name, decoded(name, each.substring(equals + 1).strip()));
+            }
+            return headers;
+        }
+
+        private static String decoded(String name, String value) {
+            try {
+                return URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
+            } catch (IllegalArgumentException e) {
+                throw new Refusal("Environment variable " + VARIABLE + ": the value of '" + name
+                        + "' is not percent-encoded; write % as %25.");
+            }
+        }
+    }
+
+    /** Why a report did not arrive. */
+    private static final class Failure {
+
+        private static final int TOO_MANY = 429;
+        private static final int CLIENT_ERROR = 400;
+        private static final int SERVER_ERROR = 500;
+
+        private Failure() {}
+
+        /** Whether the receiver will never accept it. */
+        static boolean refused(CompletableResultCode result) {
+            int code = code(result);
+            return code >= CLIENT_ERROR && code < SERVER_ERROR && code != TOO_MANY;
+        }
+
+        /** A phrase. */
+        static String why(CompletableResultCode result) {
+            if (!result.isDone()) return "it does not answer";
+            int code = code(result);
+            if (code > 0) return "HTTP " + code;
+            Throwable failure = result.getFailureThrowable();
+            return failure == null || failure.getCause() == null
+                    ? "it failed"
+                    : failure.getCause().toString().replaceFirst("^[\\w.]*\\.", "");
+        }
+
+        /** The HTTP status, 0 if there was no response. */
+        private static int code(CompletableResultCode result) {
+            return result.getFailureThrowable() instanceof HttpExportException failed && failed.getResponse() != null
+                    ? failed.getResponse().getStatusCode()
+                    : 0;
+        }
     }
 }

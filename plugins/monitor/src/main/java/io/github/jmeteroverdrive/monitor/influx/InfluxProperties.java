@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.monitor.influx;
 import io.github.jmeteroverdrive.measure.influx.InfluxPlace;
 import io.github.jmeteroverdrive.measure.influx.Tags;
 import io.github.jmeteroverdrive.monitor.export.Exporter;
-import io.github.jmeteroverdrive.monitor.export.OwnProperties;
+import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.Map;
 import java.util.Optional;

@@ -29,7 +29,9 @@ public interface Feed {
     OptionalLong messages();
 
     /** Which unknown receivers may have taken messages of the run; "" = none. */
-    String others();
+    default String others() {
+        return unknown();
+    }
 
     /** A noun for senders or receivers with incomplete figures; "" = none. */
     default String unknown() {

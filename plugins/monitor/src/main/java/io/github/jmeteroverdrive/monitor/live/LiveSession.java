@@ -141,6 +141,7 @@ public final class LiveSession implements AutoCloseable {
         Optional<Phases> phases = run.started();
         if (phases.isEmpty() || closed) return IDLE;
         try {
+            if (feed != threads) results.begin(); // the threads are in load agents
             results.check();
             return ticks.poll(phases.get());
         } catch (RuntimeException e) {
@@ -183,8 +184,7 @@ public final class LiveSession implements AutoCloseable {
     private void finish(long end) {
         feed.ended();
         results.check();
-        run.started().ifPresent(phases -> ticks.end(phases, end));
-        if (!testEnded) ticks.totals.giveUp();
+        run.started().ifPresent(phases -> ticks.end(phases, end, !testEnded));
         Recordings.stop(run::fail);
         logged.sentences().forEach(run::warn);
         LiveEnd live = new LiveEnd(run, settings, ticks, stockEnd, feed, testEnded, stopped);
@@ -343,7 +343,7 @@ public final class LiveSession implements AutoCloseable {
             this.fail = fail;
         }
 
-        /** A thread of the test begins, so the listeners have opened their files. */
+        /** A thread of the test begins, or has begun in a load agent, so the listeners have opened their files. */
         synchronized void begin() {
             if (begun) return;
             begun = true;
@@ -363,15 +363,33 @@ public final class LiveSession implements AutoCloseable {
         private static Map<String, PrintWriter> opened() {
             Map<String, PrintWriter> found = new LinkedHashMap<>();
             try {
-                Field writer = ResultCollector.class.getDeclaredField("out");
-                writer.setAccessible(true);
+                Field writer = of(ResultCollector.class, "out");
                 for (ResultCollector listener : JmeterEngine.elements(ResultCollector.class))
                     if (!listener.getFilename().isEmpty())
                         found.put(listener.getFilename(), (PrintWriter) writer.get(listener));
+                if (found.isEmpty()) found.putAll(openedOfAnyPlan());
             } catch (ReflectiveOperationException e) {
                 LOG.warn("Whether results files are written is not known", e);
             }
             return found;
+        }
+
+        /** A controller of load agents runs no plan. JMeter knows all open files, but not those it could not open. */
+        private static Map<String, PrintWriter> openedOfAnyPlan() throws ReflectiveOperationException {
+            Map<String, PrintWriter> found = new LinkedHashMap<>();
+            synchronized (of(ResultCollector.class, "LOCK").get(null)) {
+                for (Map.Entry<?, ?> file :
+                        ((Map<?, ?>) of(ResultCollector.class, "files").get(null)).entrySet())
+                    found.put((String) file.getKey(), (PrintWriter)
+                            of(file.getValue().getClass(), "pw").get(file.getValue()));
+            }
+            return found;
+        }
+
+        private static Field of(Class<?> type, String name) throws ReflectiveOperationException {
+            Field field = type.getDeclaredField(name);
+            field.setAccessible(true);
+            return field;
         }
     }
 }

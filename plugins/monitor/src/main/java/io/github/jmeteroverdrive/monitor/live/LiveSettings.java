@@ -3,12 +3,15 @@ package io.github.jmeteroverdrive.monitor.live;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
+import io.github.jmeteroverdrive.monitor.summary.Dashboard;
 import io.github.jmeteroverdrive.monitor.summary.ReportLibraries;
 import io.github.jmeteroverdrive.monitor.summary.ReportPage;
 import io.github.jmeteroverdrive.monitor.summary.Thresholds;
 import io.github.jmeteroverdrive.run.OverdriveHome;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
@@ -49,8 +52,13 @@ public record LiveSettings(double failedPercent, Thresholds thresholds, Optional
     }
 
     private static Optional<ReportPage> reportPage() {
-        boolean junit = JMeterUtils.getPropDefault(JUNIT, false);
-        if (!JMeterUtils.getPropDefault(REPORT, true)) {
+        OwnProperties.check(
+                JMeterUtils.getJMeterProperties(),
+                REPORT + ".",
+                Set.of(JUNIT, Dashboard.PROPERTY, ReportLibraries.PROPERTY));
+        boolean junit = bool(JUNIT, false);
+        bool(Dashboard.PROPERTY, false); // read at the end, when it is too late to refuse
+        if (!bool(REPORT, true)) {
             if (junit)
                 throw new Refusal(LABEL
                         + ": property "
@@ -66,6 +74,11 @@ public record LiveSettings(double failedPercent, Thresholds thresholds, Optional
                 ReportPage.COMMAND,
                 junit ? List.of("--junit") : List.of(),
                 REPORT_SECONDS));
+    }
+
+    private static boolean bool(String property, boolean otherwise) {
+        String given = JMeterUtils.getPropDefault(property, "");
+        return given.isBlank() ? otherwise : OwnProperties.bool(property, given);
     }
 
     private static double percent() {

@@ -14,10 +14,10 @@ import io.github.jmeteroverdrive.measure.figure.Aborting;
 import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.monitor.summary.Arrival;
 import io.github.jmeteroverdrive.monitor.summary.CountsJson;
-import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
 import io.github.jmeteroverdrive.monitor.summary.MeasuredCourse;
 import io.github.jmeteroverdrive.monitor.summary.RunTotals;
 import io.github.jmeteroverdrive.monitor.summary.Summary;
+import io.github.jmeteroverdrive.monitor.summary.TickFile;
 import io.github.jmeteroverdrive.monitor.summary.Trail;
 import io.github.jmeteroverdrive.results.BodiesUnderWay;
 import io.github.jmeteroverdrive.results.Drain;
@@ -26,14 +26,13 @@ import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.SlowTraces;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -44,7 +43,7 @@ final class LiveTicks {
 
     private static final long PERIOD = TimeUnit.SECONDS.toNanos(1);
 
-    final RunTotals totals = new RunTotals();
+    final RunTotals totals;
     final Trail trail = new Trail();
     final MeasuredCourse course = new MeasuredCourse();
     final PrecisionEnd precision;
@@ -77,6 +76,9 @@ final class LiveTicks {
         this.run = run;
         this.feed = feed;
         this.uplink = uplink;
+        totals = new RunTotals(label -> run.warn("Several elements have figures under the name '"
+                + label
+                + "', and they are counted together; give each step and each sampler a name of its own."));
         rateSteps = RateControl.Steps.of(run);
         traces = SlowTraces.of(run);
         drain = Drain.of(run);
@@ -96,13 +98,13 @@ final class LiveTicks {
         long second = origin + (clock.nanoTime() - feed.lag() - origin) / PERIOD * PERIOD;
         if (second - lastTick > 0) {
             long since = second - lastTick;
-            RunTotals.Tick tick = tick(second, phases, false);
+            RunTotals.Tick tick = tick(second, phases, false, false);
             show(second, since, tick);
             String warm = warmup.check(phases, second, trail, totals.all(), feed.notWarm());
             if (!warm.isEmpty()) run.console().line(warm);
             String ends = precision.check(phases, second, course);
             if (!ends.isEmpty()) run.console().line(ends);
-            String aborts = thresholds.check(phases, second, () -> new Summary(totals, phases, second).soFar());
+            String aborts = thresholds.check(phases, second, () -> Summary.soFar(totals, phases, second));
             if (!aborts.isEmpty()) run.miss(aborts);
         }
         return untilNext();
@@ -130,10 +132,14 @@ final class LiveTicks {
         return lastTick + PERIOD + feed.lag() - clock.nanoTime();
     }
 
-    /** The last tick; afterwards the files are complete. */
-    void end(Phases phases, long at) {
+    /**
+     * The last tick; afterwards the files are complete.
+     *
+     * @param givenUp whether threads were given up before they had reported all outcomes
+     */
+    void end(Phases phases, long at, boolean givenUp) {
         open(phases);
-        tick(Math.max(at, lastTick + 1), phases, true);
+        tick(Math.max(at, lastTick + 1), phases, true, givenUp);
         // interruptions that ended after the last interval of their thread
         run.interruptions().take().forEach(totals.all().outages()::add);
         files.close();
@@ -147,11 +153,12 @@ final class LiveTicks {
         lastTick = phases.origin();
     }
 
-    private RunTotals.Tick tick(long to, Phases phases, boolean last) {
+    private RunTotals.Tick tick(long to, Phases phases, boolean last, boolean givenUp) {
         boolean sendersHeld = feed.sendersHeld(to); // first, so that a report that arrives meanwhile is included below
         List<Arrival> arrivals = feed.drain();
         uplink.ifPresent(controller -> controller.report(arrivals, sendersHeld, warmup.warm(), feed.threadsBegan()));
         RunTotals.Tick tick = totals.add(arrivals, sendersHeld);
+        if (givenUp) totals.giveUp();
         files.write(lastTick, to, tick, totals);
         trail.add(lastTick, to, tick);
         course.add(lastTick, to, phases, tick.all());
@@ -161,126 +168,109 @@ final class LiveTicks {
     }
 
     /**
-     * The files that grow with each tick. A file that cannot be written is reported, and the run continues without it.
+     * The files that grow with each tick. One that cannot be written is null: that is reported, and the run continues
+     * without it.
      */
     private static final class RunFiles implements AutoCloseable {
 
+        private static final double NANOS_PER_SECOND = 1e9;
+
         private final Consumer<String> fail;
-        private LiveFile live;
+        private TickFile live;
         private LatencyLog latencies;
 
         /** @param fail receives a message if a file cannot be written */
         RunFiles(Path directory, EpochClock clock, Phases phases, Consumer<String> fail) {
             this.fail = fail;
+            live = opened(() -> live(RunFile.LIVE.in(directory), clock, phases));
+            latencies = opened(() -> new LatencyLog(RunFile.LATENCIES.in(directory), clock, phases.origin()));
+        }
+
+        private <T> T opened(Supplier<T> opening) {
             try {
-                live = new LiveFile(RunFile.LIVE.in(directory), clock, phases);
-                latencies = new LatencyLog(RunFile.LATENCIES.in(directory), clock, phases.origin());
+                return opening.get();
             } catch (UncheckedIOException e) {
-                giveUp(e);
+                failed(e);
+                return null;
             }
         }
 
         /** Times are nanoTime. */
         void write(long from, long to, RunTotals.Tick tick, RunTotals run) {
-            if (live == null) return;
-            try {
-                live.write(to, run, tick.sendersHeld());
-                latencies.write(from, to, tick.all());
-                tick.labels().forEach((label, totals) -> latencies.write(from, to, label, totals));
-            } catch (UncheckedIOException e) {
-                giveUp(e);
-            }
+            live = used(live, file -> write(file, to, run, tick.sendersHeld()), TickFile::close);
+            latencies = used(
+                    latencies,
+                    file -> {
+                        file.write(from, to, tick.all());
+                        tick.labels().forEach((label, totals) -> file.write(from, to, label, totals));
+                    },
+                    LatencyLog::close);
         }
 
-        private void giveUp(UncheckedIOException e) {
+        /** @return the file; null if it cannot be used any more, and is closed */
+        private <T> T used(T file, Consumer<T> use, Consumer<T> close) {
+            if (file == null) return null;
+            try {
+                use.accept(file);
+                return file;
+            } catch (UncheckedIOException e) {
+                failed(e);
+            }
+            try {
+                close.accept(file);
+            } catch (UncheckedIOException e) {
+                return null; // the reason is known
+            }
+            return null;
+        }
+
+        private void failed(UncheckedIOException e) {
             fail.accept(LiveSettings.LABEL + ": " + e.getMessage());
-            live = null;
         }
 
         @Override
         public void close() {
-            if (live == null) return;
+            live = used(live, TickFile::close, TickFile::close);
+            latencies = used(latencies, LatencyLog::close, LatencyLog::close);
+        }
+
+        private static TickFile live(Path path, EpochClock clock, Phases phases) {
             try {
-                live.close();
-                latencies.close();
-            } catch (UncheckedIOException e) {
-                giveUp(e);
+                TickFile file = new TickFile(path, clock, phases);
+                ObjectNode head = file.head();
+                if (!phases.open()) head.put("warmupSeconds", phases.warmup() / NANOS_PER_SECOND);
+                if (phases.timed()) head.put("durationSeconds", phases.duration() / NANOS_PER_SECOND);
+                file.line(head);
+                return file;
+            } catch (IOException e) {
+                throw RunFile.unwritable(path, e);
             }
         }
 
         /**
-         * {@code live.jsonl}: a header with the schema, then one object per tick with the totals of all phases so far.
-         * Each line is flushed, so the file of a killed run is readable. Written by one thread.
+         * The totals of all phases so far.
+         *
+         * @param at nanoTime of the tick
+         * @param sendersHeld whether a sender could not report, so that more was sent than is known
          */
-        private static final class LiveFile implements AutoCloseable {
-
-            private static final double NANOS_PER_SECOND = 1e9;
-
-            private final Path path;
-            private final EpochClock clock;
-            private final Phases phases;
-            private final Writer writer;
-
-            LiveFile(Path path, EpochClock clock, Phases phases) {
-                this.path = path;
-                this.clock = clock;
-                this.phases = phases;
-                try {
-                    writer = Files.newBufferedWriter(path);
-                } catch (IOException e) {
-                    throw RunFile.unwritable(path, e);
-                }
-                ObjectNode head = JsonFiles.MAPPER.createObjectNode().put("schema", RunFile.SCHEMA);
-                head.put("start", clock.epochMillis(phases.origin()));
-                if (!phases.open()) head.put("warmupSeconds", phases.warmup() / NANOS_PER_SECOND);
-                if (phases.timed()) head.put("durationSeconds", phases.duration() / NANOS_PER_SECOND);
-                line(head);
+        private static void write(TickFile file, long at, RunTotals totals, boolean sendersHeld) {
+            Totals run = totals.all();
+            ObjectNode json = file.tick(at, at);
+            if (sendersHeld) json.put("sendersHeld", true);
+            CountsJson.putAll(json, run, run::count);
+            CountsJson.putStatusCodes(json, run.statusCodes().all());
+            if (!totals.elements().isEmpty()) {
+                ObjectNode labels = json.putObject("labels");
+                totals.elements().keySet().forEach(label -> putPart(labels.putObject(label), label, totals));
             }
+            file.line(json);
+        }
 
-            /**
-             * @param at nanoTime of the tick
-             * @param sendersHeld whether a sender could not report, so that more was sent than is known
-             */
-            void write(long at, RunTotals totals, boolean sendersHeld) {
-                Totals run = totals.all();
-                ObjectNode json = JsonFiles.MAPPER.createObjectNode();
-                json.put("t", clock.epochMillis(at));
-                json.put("s", Math.round((at - phases.origin()) / 1e6) / 1e3);
-                json.put("phase", phases.at(at - 1).id());
-                if (sendersHeld) json.put("sendersHeld", true);
-                CountsJson.putAll(json, run, run::count);
-                CountsJson.putStatusCodes(json, run.statusCodes().all());
-                if (!totals.elements().isEmpty()) {
-                    ObjectNode labels = json.putObject("labels");
-                    totals.elements().keySet().forEach(label -> putPart(labels.putObject(label), label, totals));
-                }
-                line(json);
-            }
-
-            /** For a step of a flow, or a line of a mix. */
-            private static void putPart(ObjectNode json, String label, RunTotals totals) {
-                Totals part = totals.labels().get(label);
-                CountsJson.put(json, part, part::count);
-                CountsJson.putStatusCodes(json, part.statusCodes().all());
-            }
-
-            private void line(ObjectNode json) {
-                try {
-                    writer.write(json + "\n");
-                    writer.flush();
-                } catch (IOException e) {
-                    throw RunFile.unwritable(path, e);
-                }
-            }
-
-            @Override
-            public void close() {
-                try {
-                    writer.close();
-                } catch (IOException e) {
-                    throw RunFile.unwritable(path, e);
-                }
-            }
+        /** For a step of a flow, or a line of a mix. */
+        private static void putPart(ObjectNode json, String label, RunTotals totals) {
+            Totals part = totals.labels().get(label);
+            CountsJson.put(json, part, part::count);
+            CountsJson.putStatusCodes(json, part.statusCodes().all());
         }
     }
 

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.monitor.live;
 
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Show;
-import io.github.jmeteroverdrive.results.StockResponse;
+import io.github.jmeteroverdrive.results.StockResult;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.Arrays;
 import java.util.List;
@@ -72,9 +72,9 @@ final class StockEnd {
     /** Whether no peer sent a failing response, and at least one connection was closed here. */
     private static boolean closedHere(SampleResult result) {
         List<SampleResult> failures = failures(result).toList();
-        return failures.stream().allMatch(StockResponse::isMissing)
+        return failures.stream().allMatch(StockResult::isMissing)
                 && failures.stream()
-                        .map(SampleResult::getResponseMessage)
+                        .map(StockResult::message)
                         .anyMatch(why -> CLOSED_HERE.stream().anyMatch(why::contains));
     }
 
@@ -83,7 +83,7 @@ final class StockEnd {
         List<SampleResult> inside = Arrays.stream(result.getSubResults())
                 .filter(sub -> !sub.isSuccessful())
                 .toList();
-        boolean answered = result.getResponseCode().isEmpty() || result.isResponseCodeOK();
+        boolean answered = StockResult.code(result).isEmpty() || result.isResponseCodeOK();
         boolean asserted = Arrays.stream(result.getAssertionResults()).anyMatch(StockEnd::failed);
         if (inside.isEmpty() || !answered || asserted) return Stream.of(result);
         return inside.stream().flatMap(StockEnd::failures);

@@ -23,14 +23,14 @@ public final class AgentAnswers implements RemoteRunHolder.Answers {
 
     @Override
     public void refuse(String why) {
-        report(AgentReport.refusal(JMeterUtils.getPropDefault(AGENT, ""), why, false));
+        report(AgentReport.refusal(JMeterUtils.getPropDefault(AGENT, ""), why));
     }
 
     /** The agent does not know the name by which this controller calls it, only the port. */
     @Override
     public void busy(String why) {
         String port = FleetAccess.PORT + RmiUtils.getRmiRegistryPort();
-        report(AgentReport.refusal(port, why, true));
+        report(AgentReport.refusal(port, why));
     }
 
     @Override

@@ -30,7 +30,6 @@ import java.util.zip.InflaterInputStream;
  * @param failures reasons to fail the run, found since the last report
  * @param warnings since the last report
  * @param refusal the reason that the agent cannot take part; "" if it can
- * @param busy whether that is because it has a run already
  * @param directory of the agent's own files
  * @param pieces of these files, after the test has ended
  * @param last whether its test has ended, and this is its last report
@@ -47,7 +46,6 @@ record AgentReport(
         ArrayList<String> failures,
         ArrayList<String> warnings,
         String refusal,
-        boolean busy,
         String directory,
         ArrayList<FilePiece> pieces,
         boolean last)
@@ -86,7 +84,7 @@ record AgentReport(
     }
 
     /** The report of an agent that cannot take part. */
-    static AgentReport refusal(String agent, String why, boolean busy) {
+    static AgentReport refusal(String agent, String why) {
         return new AgentReport(
                 agent,
                 -1,
@@ -99,7 +97,6 @@ record AgentReport(
                 list(List.of()),
                 list(List.of()),
                 why,
-                busy,
                 "",
                 list(List.of()),
                 true);

@@ -129,6 +129,11 @@ public final class ControllerLink implements Uplink {
         sender.add(report(arrivals, held, pieces, last));
     }
 
+    private void add(FilePiece piece) {
+        sender.awaitRoom();
+        add(List.of(), false, List.of(piece), false);
+    }
+
     @Override
     public void check() {
         sender.check();
@@ -152,8 +157,7 @@ public final class ControllerLink implements Uplink {
             sender.abandon(); // the controller knows it, and may be gone
             return;
         }
-        new OwnFiles(run.directory().path(), OwnFiles.MOST, recording.isPresent())
-                .send(piece -> add(List.of(), false, List.of(piece), false), run::warn);
+        new OwnFiles(run.directory().path(), OwnFiles.MOST, recording.isPresent()).send(this::add, run::warn);
         add(List.of(), false, List.of(), true);
         sender.close();
     }
@@ -175,7 +179,6 @@ public final class ControllerLink implements Uplink {
                 AgentReport.list(failures.subList(reportedFailures, failures.size())),
                 AgentReport.list(warnings.subList(reportedWarnings, warnings.size())),
                 "",
-                false,
                 run.directory().path().toString(),
                 AgentReport.list(pieces),
                 last);

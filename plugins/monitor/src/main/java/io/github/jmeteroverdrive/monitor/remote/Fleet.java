@@ -377,11 +377,6 @@ public final class Fleet {
         }
 
         @Override
-        public String others() {
-            return unknown();
-        }
-
-        @Override
         public String unknown() {
             synchronized (members) {
                 return members.coverage().complete() ? "" : "load agents of which not all is known";

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -88,8 +89,13 @@ final class OwnFiles {
 
     private String tooLarge(String file, long size, long left) {
         return String.format(
+                Locale.ROOT,
                 "%s has %,.1f MB and was not copied to the controller, which takes %,.1f MB from each"
                         + " agent, of which %,.1f are left; it is in %s.",
-                file, size / BYTES_A_MEGABYTE, most / BYTES_A_MEGABYTE, left / BYTES_A_MEGABYTE, directory);
+                file,
+                size / BYTES_A_MEGABYTE,
+                most / BYTES_A_MEGABYTE,
+                left / BYTES_A_MEGABYTE,
+                directory);
     }
 }

@@ -6,6 +6,7 @@ import java.rmi.RemoteException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
@@ -22,7 +23,10 @@ final class ReportSender implements AutoCloseable {
 
     private static final long PERIOD_MILLIS = 1000;
     private static final long AGAIN_MILLIS = 500;
-    private static final long CLOSE_MILLIS = TimeUnit.NANOSECONDS.toMillis(LIMIT_NANOS) + 5000;
+    private static final long CHECK_MILLIS = 50;
+
+    /** Maximum number of reports that wait while files are sent: each may have a megabyte. */
+    private static final int ROOM = 8;
 
     private final Controller controller;
     private final Runnable addEmptyReport;
@@ -130,9 +134,9 @@ final class ReportSender implements AutoCloseable {
     }
 
     private synchronized void end(String why) {
+        if (!why.isEmpty()) lost = true;
         if (ended) return;
         ended = true;
-        lost = !why.isEmpty();
         end.accept(why);
     }
 
@@ -141,11 +145,23 @@ final class ReportSender implements AutoCloseable {
         thread.interrupt();
     }
 
+    /** Waits until few reports are pending, or the controller is given up. */
+    void awaitRoom() {
+        await(() -> pending.size() < ROOM);
+    }
+
     /** Waits until the last report is acknowledged, or the controller is given up. */
     @Override
     public void close() {
+        await(() -> false);
+    }
+
+    private void await(BooleanSupplier done) {
         try {
-            thread.join(CLOSE_MILLIS);
+            while (thread.isAlive() && !lost && !done.getAsBoolean()) {
+                thread.join(CHECK_MILLIS);
+                check();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

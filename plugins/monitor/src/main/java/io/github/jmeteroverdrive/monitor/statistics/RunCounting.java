@@ -10,7 +10,7 @@ import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.monitor.export.PrometheusEndpoint;
 import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.RunStatistics;
-import io.github.jmeteroverdrive.results.StockResponse;
+import io.github.jmeteroverdrive.results.StockResult;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.SlowTraces;
 import java.lang.management.ManagementFactory;
@@ -120,8 +120,7 @@ public final class RunCounting {
             SampleResult result = event.getResult();
             if (result instanceof Measured own) {
                 if (remote && own.interval() != null) add(leaf(result), own.interval());
-            } else if (!event.isTransactionSampleEvent() || result.getSubResults().length > 0) {
-                // a transaction that contains its samples is the only result for them
+            } else if (!StockResult.countedByItsSamples(event)) {
                 add(leaf(result), result);
             }
         }
@@ -129,7 +128,7 @@ public final class RunCounting {
         private static void add(Leaf leaf, SampleResult result) {
             int samples = result.getSampleCount();
             leaf.sent(samples, result.getSentBytes());
-            if (StockResponse.arrived(result)) leaf.received(samples, StockResponse.bodyBytes(result));
+            if (StockResult.arrived(result)) leaf.received(samples, StockResult.bodyBytes(result));
         }
 
         private static void add(Leaf leaf, Interval interval) {

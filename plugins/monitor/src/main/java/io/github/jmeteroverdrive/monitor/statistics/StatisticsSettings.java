@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.monitor.statistics;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.statistics.Level;
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
-import io.github.jmeteroverdrive.monitor.export.OwnProperties;
+import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;

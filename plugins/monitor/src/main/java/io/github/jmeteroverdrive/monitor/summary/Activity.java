@@ -85,7 +85,8 @@ public final class Activity {
         return whole ? phases.duration() : within(phases, sampleEnd.orElse(phases.measureFrom()));
     }
 
-    private static long within(Phases phases, long end) {
+    /** ns of the measured phase before {@code end}, a nanoTime. */
+    static long within(Phases phases, long end) {
         return Math.max(0, Math.min(end - phases.measureFrom(), phases.duration()));
     }
 }

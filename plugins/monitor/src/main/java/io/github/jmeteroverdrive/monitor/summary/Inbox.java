@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.ResultChanges;
-import io.github.jmeteroverdrive.results.StockResponse;
+import io.github.jmeteroverdrive.results.StockResult;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -32,8 +31,7 @@ public final class Inbox {
 
     private static final int CAUSES = 100;
 
-    /** Maximum number of distinct sampler names. */
-    public static final int LABELS = 1000;
+    private static final int LABELS = 1000;
 
     private static final int STRIPES_PER_CPU = 4;
 
@@ -44,14 +42,23 @@ public final class Inbox {
     private final EpochClock clock;
     private final Queue<Arrival> measured = new ConcurrentLinkedQueue<>();
     private final StockSamples[] stripes;
-    private final BoundedNames causes = new BoundedNames(CAUSES);
-    private final BoundedNames labels = new BoundedNames(LABELS);
+    private final BoundedNames causes;
+    private final BoundedNames labels;
+    private volatile boolean withoutStart;
 
     public Inbox(RunContext run) {
         this.run = run;
         this.clock = run.clock();
+        causes = new BoundedNames(
+                CAUSES, "causes of failed samples", "a results file (-l) has the response message of each", run::warn);
+        labels = labels(run);
         stripes = new StockSamples[STRIPES_PER_CPU * Runtime.getRuntime().availableProcessors()];
         for (int i = 0; i < stripes.length; i++) stripes[i] = new StockSamples(run::newSource);
+    }
+
+    /** Limits the distinct names of samplers. */
+    public static BoundedNames labels(RunContext run) {
+        return new BoundedNames(LABELS, "sampler names", "give samplers names without variable parts", run::warn);
     }
 
     public void add(SampleEvent event) {
@@ -59,21 +66,21 @@ public final class Inbox {
         if (result instanceof Measured own) {
             if (own.interval() != null) {
                 // the clock already runs, unless the sampler is on another host
-                run.phases(startOf(result));
+                run.phases(StockResult.start(result, clock));
                 measured.add(new Arrival(label(result), own.interval(), clock.nanoTime(), true));
             }
             return;
         }
-        addStock(result, event.isTransactionSampleEvent());
+        addStock(result, !StockResult.countedByItsSamples(event));
     }
 
-    private void addStock(SampleResult result, boolean transaction) {
-        long start = startOf(result);
+    private void addStock(SampleResult result, boolean inTotal) {
+        if (!StockResult.hasStart(result) && !withoutStart) warnOfMissingStart(result);
+        long start = StockResult.start(result, clock);
         Phases phases = run.phases(start);
         // samples that began before the clock started belong to the start of the run
         long within = Math.max(start, phases.origin());
-        boolean inTotal = !transaction || showsItsSamples(result);
-        long nanos = TimeUnit.MILLISECONDS.toNanos(Math.max(0, result.getTime()));
+        long nanos = StockResult.nanos(result);
         stripes[(int) (Thread.currentThread().getId() % stripes.length)].add(
                 label(result),
                 inTotal,
@@ -81,24 +88,19 @@ public final class Inbox {
                 nanos,
                 result.getSampleCount(),
                 result.getSentBytes(),
-                StockResponse.arrived(result),
-                StockResponse.bodyBytes(result),
+                StockResult.arrived(result),
+                StockResult.bodyBytes(result),
                 result.getErrorCount(),
                 result.isSuccessful() ? null : causes.of(cause(result)),
                 start + nanos);
     }
 
-    /**
-     * Whether a transaction contains its samples and is the only result for them. Samplers with their own measurement
-     * add theirs themselves.
-     */
-    private static boolean showsItsSamples(SampleResult transaction) {
-        for (SampleResult inside : transaction.getSubResults()) if (!(inside instanceof Measured)) return true;
-        return false;
-    }
-
-    private long startOf(SampleResult result) {
-        return clock.nanoTimeOf(TimeUnit.MILLISECONDS.toNanos(result.getStartTime()));
+    private void warnOfMissingStart(SampleResult result) {
+        withoutStart = true;
+        run.warn("Results of '"
+                + result.getSampleLabel()
+                + "' have no start time, so each counts as one that has just ended, and its response time may be 0;"
+                + " call sampleStart() and sampleEnd() in its client or script.");
     }
 
     private String label(SampleResult result) {
@@ -107,12 +109,13 @@ public final class Inbox {
 
     /** The cause of a failure; for a transaction, whose code is missing or good, that of its first failed sample. */
     private static String cause(SampleResult result) {
-        boolean good = GOOD.matcher(result.getResponseCode()).matches();
+        String code = StockResult.code(result);
+        boolean good = GOOD.matcher(code).matches();
         boolean asserted =
                 Arrays.stream(result.getAssertionResults()).anyMatch(each -> each.isFailure() || each.isError());
-        if (!asserted && (good || result.getResponseCode().isEmpty()))
+        if (!asserted && (good || code.isEmpty()))
             for (SampleResult inside : result.getSubResults()) if (!inside.isSuccessful()) return cause(inside);
-        String answer = result.getResponseCode() + " " + result.getResponseMessage();
+        String answer = code + " " + StockResult.message(result);
         if (good) return ResultChanges.cause(result, answer);
         String cause = answer.strip();
         return cause.isEmpty() ? "failed without a message" : cause;

@@ -196,10 +196,10 @@ public final class MessageOutcome {
         lost().stream()
                 .map(n -> Work.pattern(run) ? n : Math.min(n, countNoReplies(Cause.LOST)))
                 .filter(n -> n > 0)
-                .mapToObj(n -> Show.count(n)
+                .mapToObj(n -> Show.count(n, "acknowledged message")
                         + (Work.receives(run)
-                                ? " acknowledged messages never arrived at a consumer"
-                                : " acknowledged messages are not where they were sent to")
+                                ? " never arrived at a consumer"
+                                : n == 1 ? " is not where it was sent to" : " are not where they were sent to")
                         + whereLost()
                         + ".")
                 .forEach(reasons::add);

@@ -10,7 +10,7 @@ import org.apache.jmeter.util.JMeterUtils;
 public final class ReportLibraries {
 
     /** Folder of the report's jars, if it is not the default one. */
-    static final String PROPERTY = "overdrive.report.lib";
+    public static final String PROPERTY = "overdrive.report.lib";
 
     private ReportLibraries() {}
 

@@ -149,24 +149,39 @@ public final class RunDescription {
             }
         }
 
-        /** Reads a plan; disabled elements do not count. */
+        /** Reads a plan; disabled elements and those below them do not count. */
         static PlanFeatures of(InputStream plan) throws XMLStreamException {
             XMLInputFactory factory = XMLInputFactory.newInstance();
             factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
             XMLStreamReader xml = factory.createXMLStreamReader(plan);
             PlanFeatures found = new PlanFeatures();
-            boolean enabled = true;
+            boolean disabled = false;
             while (xml.hasNext()) {
                 if (xml.next() != XMLStreamConstants.START_ELEMENT) continue;
-                String attribute = xml.getAttributeValue(null, "enabled");
-                boolean part = xml.getLocalName().equals("elementProp");
-                if (attribute != null && !part) enabled = Boolean.parseBoolean(attribute);
+                boolean below = disabled && xml.getLocalName().equals("hashTree"); // of the element before it
+                String enabled = xml.getAttributeValue(null, "enabled");
+                disabled = enabled != null
+                        && !Boolean.parseBoolean(enabled)
+                        && !xml.getLocalName().equals("elementProp");
+                if (below || disabled) {
+                    skip(xml);
+                    continue;
+                }
                 String name = xml.getAttributeValue(null, "name");
                 if (MD5.equals(name) && Boolean.parseBoolean(xml.getElementText())) found.digests++;
-                else if (PROXY.equals(name) && enabled)
+                else if (PROXY.equals(name))
                     found.proxies.add(xml.getElementText().strip());
             }
             return found;
+        }
+
+        /** To the end of the current element. */
+        private static void skip(XMLStreamReader xml) throws XMLStreamException {
+            for (int depth = 1; depth > 0; ) {
+                int event = xml.next();
+                if (event == XMLStreamConstants.START_ELEMENT) depth++;
+                else if (event == XMLStreamConstants.END_ELEMENT) depth--;
+            }
         }
 
         int digests() {

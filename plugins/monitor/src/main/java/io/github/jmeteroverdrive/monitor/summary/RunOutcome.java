@@ -68,8 +68,11 @@ public record RunOutcome(
         count(Count.NOT_BEGUN, " of the requested requests or iterations had not begun" + " when their threads ended.")
                 .ifPresent(reasons::add);
         failedSamples().ifPresent(reasons::add);
-        count(Count.UNRESOLVED, " messages were neither acknowledged nor refused within DrainTimeout.")
-                .ifPresent(reasons::add);
+        long unresolved = run.count(Count.UNRESOLVED);
+        if (unresolved > 0)
+            reasons.add(Show.count(unresolved, "message")
+                    + (unresolved == 1 ? " was" : " were")
+                    + " neither acknowledged nor refused within DrainTimeout.");
         count(Count.MISCORRELATED, " replies have a JMSCorrelationID that is not their request's.")
                 .ifPresent(reasons::add);
         reasons.addAll(ofMessages().reasons());
@@ -95,8 +98,8 @@ public record RunOutcome(
 
     /** Message about intervals that never arrived. */
     public static String gaps(long gaps) {
-        return Show.count(gaps)
-                + " interval results never reached od - Live Statistics, so figures are missing;"
+        return Show.count(gaps, "interval result")
+                + " never reached od - Live Statistics, so figures are missing;"
                 + " it must be in scope of all samplers.";
     }
 

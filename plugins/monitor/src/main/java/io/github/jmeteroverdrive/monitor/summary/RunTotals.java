@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** The totals of a run so far, overall and per sampler label. Not thread-safe. */
 public final class RunTotals {
@@ -35,6 +36,12 @@ public final class RunTotals {
     private final Map<String, Totals> labels = new TreeMap<>();
     private final Map<String, String> elements = new TreeMap<>();
     private final Activity activity = new Activity();
+    private final Consumer<String> shared;
+
+    /** @param shared receives each label whose figures are those of several elements, once or more */
+    public RunTotals(Consumer<String> shared) {
+        this.shared = shared;
+    }
 
     /**
      * Adds the arrivals since the last tick. Those of one label are merged first: a controller has hundreds of load
@@ -61,8 +68,10 @@ public final class RunTotals {
             tick.all().add(interval);
         }
         add(key.label(), interval, tick);
+        if (elements.containsKey(key.label())) shared.accept(key.label());
         if (key.part().isEmpty()) return;
-        elements.put(key.part(), key.label());
+        if (!labels.containsKey(key.part())) elements.put(key.part(), key.label());
+        else if (!key.label().equals(elements.get(key.part()))) shared.accept(key.part());
         add(key.part(), interval, tick);
     }
 
@@ -101,7 +110,7 @@ public final class RunTotals {
 
     /**
      * Labels that are parts of an element, such as the steps of a flow, with the label of that element, which includes
-     * their counts.
+     * their counts. A label stays a part of the first element that has it.
      */
     public Map<String, String> elements() {
         return elements;

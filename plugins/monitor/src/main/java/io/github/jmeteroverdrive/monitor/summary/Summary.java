@@ -29,18 +29,27 @@ public final class Summary {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
+    /** So late a source may hand in what it has counted; one that is silent for longer stands still. */
+    private static final long LATE = TimeUnit.SECONDS.toNanos(1);
+
     /** Before, a send that is due but not yet late would be too large a part of the rate. */
     private static final long RATE_KNOWN_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final RunTotals totals;
     private final Phases phases;
     private final long end;
+    private final boolean goesOn;
 
     /** @param end nanoTime of the end of the test */
     public Summary(RunTotals totals, Phases phases, long end) {
+        this(totals, phases, end, false);
+    }
+
+    private Summary(RunTotals totals, Phases phases, long end, boolean goesOn) {
         this.totals = totals;
         this.phases = phases;
         this.end = end;
+        this.goesOn = goesOn;
     }
 
     /**
@@ -85,8 +94,16 @@ public final class Summary {
         }
     }
 
-    /** The figures of the measured phase so far, without those that are only known at the end. */
-    public Values soFar() {
+    /**
+     * The figures of the measured phase so far, without those that are only known at the end.
+     *
+     * @param now nanoTime
+     */
+    public static Values soFar(RunTotals totals, Phases phases, long now) {
+        return new Summary(totals, phases, now, true).values();
+    }
+
+    private Values values() {
         ObjectNode json = JsonFiles.MAPPER.createObjectNode();
         putFigures(json, totals.all());
         if (totals.all().count(Phase.MEASURE, Count.RATE_NANOS) >= RATE_KNOWN_NANOS * producers())
@@ -132,11 +149,12 @@ public final class Summary {
 
     private long nanos(Rated.Span span) {
         Activity activity = totals.activity();
-        return switch (span) {
+        long active = switch (span) {
             case PHASE -> activity.measuredNanos(phases, end);
             case CONSUMERS -> activity.receiverNanos(phases, end);
             case SAMPLERS -> activity.sampleNanos(phases, end);
         };
+        return goesOn ? Math.max(active, Activity.within(phases, end - LATE)) : active;
     }
 
     private static double seconds(long nanos) {

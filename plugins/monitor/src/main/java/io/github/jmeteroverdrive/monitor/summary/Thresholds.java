@@ -85,7 +85,8 @@ public final class Thresholds {
     }
 
     private static void checkName(String property, String name) {
-        if (!Catalogue.judgedByRun().containsKey(name)) throw new Refusal(unknown(property, name));
+        String figure = name.replaceFirst("\\[.+]$", ""); // a threshold of a label
+        if (!Catalogue.judgedByRun().containsKey(figure)) throw new Refusal(unknown(property, figure));
     }
 
     /** @throws Refusal if a name is unknown, or a limit cannot be parsed */

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.monitor.target;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.EndedEarly;
+import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.monitor.agent.network.Fresh;
 import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
 import io.github.jmeteroverdrive.run.HostPrograms;
@@ -52,16 +53,23 @@ public final class TargetProcess implements AutoCloseable {
      * @param startSeconds time limit to print {@code READY <port>}
      * @param stopSeconds time limit to end
      * @param died receives a message if it ends by itself later
+     * @param warn receives a message if its output cannot be logged
      * @throws IOException with a sentence if it does not start; nothing is left running then
      */
     public TargetProcess(
-            String name, List<String> command, Path log, long startSeconds, long stopSeconds, Consumer<String> died)
+            String name,
+            List<String> command,
+            Path log,
+            long startSeconds,
+            long stopSeconds,
+            Consumer<String> died,
+            Consumer<String> warn)
             throws IOException {
         this.stopSeconds = stopSeconds;
         process = new ProcessBuilder(inOwnSession(command))
                 .redirectErrorStream(true)
                 .start();
-        output = new TargetOutput(name, process.getInputStream(), log);
+        output = new TargetOutput(name, process.getInputStream(), new Log(log, warn));
         try {
             port = output.port().get(startSeconds, TimeUnit.SECONDS);
         } catch (TimeoutException | ExecutionException e) {
@@ -141,10 +149,54 @@ public final class TargetProcess implements AutoCloseable {
         }
     }
 
+    /** The log file of a target. If it cannot be written, its output is read on without it. Used by one thread. */
+    private static final class Log implements AutoCloseable {
+
+        private final Path path;
+        private final Consumer<String> warn;
+        private Optional<Writer> file = Optional.empty();
+
+        Log(Path path, Consumer<String> warn) {
+            this.path = path;
+            this.warn = warn;
+            try {
+                file = Optional.of(Files.newBufferedWriter(path));
+            } catch (IOException e) {
+                giveUp(e);
+            }
+        }
+
+        void write(String line) {
+            if (file.isEmpty()) return;
+            try {
+                file.get().write(line + "\n");
+                file.get().flush();
+            } catch (IOException e) {
+                giveUp(e);
+            }
+        }
+
+        private void giveUp(IOException e) {
+            warn.accept("The output of a target is not logged: "
+                    + RunFile.unwritable(path, e).getMessage());
+            close();
+        }
+
+        @Override
+        public void close() {
+            try {
+                if (file.isPresent()) file.get().close();
+            } catch (IOException e) {
+                return; // the reason is known: every line was flushed
+            } finally {
+                file = Optional.empty();
+            }
+        }
+    }
+
     /**
-     * Reads the output of a target until its end: writes it to a log file, finds the port, and holds the last lines.
-     * Lines {@code STAT {…}}, which a target may print once a second, contain its own figures and are not logged.
-     * Thread-safe.
+     * Reads the output of a target until its end: logs it, finds the port, and holds the last lines. Lines {@code STAT
+     * {…}}, which a target may print once a second, contain its own figures and are not logged. Thread-safe.
      */
     private static final class TargetOutput {
 
@@ -161,19 +213,18 @@ public final class TargetProcess implements AutoCloseable {
         private volatile Optional<TargetDescription.Trust> trust = Optional.empty();
         private volatile List<Long> processes = List.of();
 
-        TargetOutput(String name, InputStream output, Path log) {
+        TargetOutput(String name, InputStream output, Log log) {
             reader = new Thread(() -> read(output, log), "od - Target " + name);
             reader.setDaemon(true);
             reader.start();
         }
 
-        private void read(InputStream output, Path log) {
-            try (BufferedReader lines = new BufferedReader(new InputStreamReader(output, StandardCharsets.UTF_8));
-                    Writer file = Files.newBufferedWriter(log)) {
+        private void read(InputStream output, Log log) {
+            try (log;
+                    BufferedReader lines = new BufferedReader(new InputStreamReader(output, StandardCharsets.UTF_8))) {
                 for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                     if (line.startsWith(STAT) && isStat(line.substring(STAT.length()))) continue;
-                    file.write(line + "\n");
-                    file.flush();
+                    log.write(line);
                     take(line);
                 }
                 port.completeExceptionally(new IOException("it ended"));

@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.Intervals.Producer;
+import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import io.github.jmeteroverdrive.monitor.summary.Arrival;
 import io.github.jmeteroverdrive.monitor.summary.RunTotals;
 import io.github.jmeteroverdrive.results.Measured;
@@ -40,7 +41,7 @@ class OtlpExporterTest {
 
     private final List<ExportMetricsServiceRequest> requests = new CopyOnWriteArrayList<>();
     private final List<String> tokens = new CopyOnWriteArrayList<>();
-    private final RunTotals totals = new RunTotals();
+    private final RunTotals totals = new RunTotals(label -> {});
     private final Producer producer = new Producer(1);
     private volatile int code = 200;
     private HttpServer server;

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.monitor.influx;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.monitor.export.OwnProperties;
+import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import io.github.jmeteroverdrive.run.TestRun;
 import java.nio.file.Path;
 import java.util.Properties;

@@ -8,8 +8,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.Intervals;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.function.IntToLongFunction;
+import org.apache.jmeter.samplers.SampleEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,6 +66,22 @@ class LiveAbortTest extends LiveSessionFixture {
         assertThat(sendToTheEnd(second -> second == 3 ? 20 : 1)).isEqualTo(101);
         assertThat(end(102).at("/thresholds/0/met").asBoolean()).isTrue();
         assertThat(run.context.misses()).isEmpty();
+    }
+
+    @Test
+    void runWhoseSystemStandsStillIsEndedByItsRate() {
+        thresholds.setProperty("overdrive.threshold.samplesPerSecond", ">=9; abort after 3s");
+        start("Warmup", "1", "Duration", "100");
+        run.context.phases();
+        for (int second = 1; second <= 6; second++) {
+            SampleEvent page = Intervals.stock("page", second * 1000 - 500, 1, true);
+            tick(second, Collections.nCopies(10, page).toArray(SampleEvent[]::new));
+        }
+        for (int second = 7; second <= 12; second++) tick(second);
+        // 50 samples in all but the last of 7 s are fewer than 9 a second
+        assertThat(run.context.misses())
+                .containsExactly("Threshold samplesPerSecond: wanted at least 9.0/s, seen 5.6/s, missed for 3 s on end;"
+                        + " the run is ended after 10 s.");
     }
 
     @Test

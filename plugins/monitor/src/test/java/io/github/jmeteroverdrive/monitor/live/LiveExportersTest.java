@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.live;
 
+import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.monitor.Intervals;
 import io.github.jmeteroverdrive.monitor.export.Exporter;
@@ -73,6 +75,45 @@ class LiveExportersTest extends LiveSessionFixture {
         assertThat(sums.samplers).contains("producer", "consumer");
         assertThat(sums.times).isEqualTo(1000 + 900 + 200);
         assertThat(sums.at).isSorted().doesNotHaveDuplicates();
+    }
+
+    @Test
+    void lastTickHasTheMessagesOfThreadsThatWereGivenUp() {
+        start("Warmup", "0", "Duration", "2");
+        Sums sums = new Sums();
+        Exporters.of(run.context).add(sums);
+        run.context.phases();
+        tick(1, producer.counts(Phase.MEASURE, Count.SENT, 5).result());
+        run.now = 3 * SECOND;
+        session.close(); // without an end of the test
+        assertThat(sums.since).containsEntry("unresolved", 5.0);
+        assertThat(sums.soFar).containsEntry("unresolved", 5.0);
+    }
+
+    @Test
+    void exporterThatCannotBeClosedDoesNotKeepOthersOpen() {
+        start();
+        Exporters.of(run.context).add(new Exporter() {
+            @Override
+            public void tick(MetricsSnapshot sight) {
+                // nothing to send
+            }
+
+            @Override
+            public void close() {
+                throw new IllegalStateException("no more");
+            }
+
+            @Override
+            public String toString() {
+                return "Somebody";
+            }
+        });
+        Sums sums = new Sums();
+        Exporters.of(run.context).add(sums);
+        run.close();
+        assertThat(sums.closed).isTrue();
+        assertThat(run.context.warnings()).singleElement().asString().startsWith("Somebody could not be closed");
     }
 
     @Test

@@ -4,16 +4,46 @@ package io.github.jmeteroverdrive.monitor.live;
 import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.form.JMeterHome;
 import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.monitor.Intervals;
+import io.github.jmeteroverdrive.monitor.summary.Arrival;
 import io.github.jmeteroverdrive.monitor.summary.ReportPage;
 import io.github.jmeteroverdrive.results.HeldSenders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import org.apache.jmeter.reporters.ResultCollector;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 class LiveSessionTest extends LiveSessionFixture {
+
+    /** Load agents that report nothing. */
+    private static final Feed NOBODY = new Feed() {
+        @Override
+        public List<Arrival> drain() {
+            return List.of();
+        }
+
+        @Override
+        public boolean sendersHeld(long before) {
+            return false;
+        }
+
+        @Override
+        public OptionalLong threadsBegan() {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public OptionalLong messages() {
+            return OptionalLong.empty();
+        }
+    };
 
     @Test
     void printsNothingBeforeTheFirstSampler() {
@@ -109,6 +139,39 @@ class LiveSessionTest extends LiveSessionFixture {
         tick(1, producer.sends(Phase.MEASURE, 10, 1000).result());
         end(2);
         assertThat(run.context.failures()).singleElement().asString().contains("latency.hdr");
+    }
+
+    @Test
+    void fileThatCannotBeWrittenDoesNotEndTheOther() throws IOException {
+        start("Warmup", "0", "Duration", "1");
+        Files.createDirectory(temp.resolve("live.jsonl"));
+        run.context.phases();
+        tick(1, producer.sends(Phase.MEASURE, 10, 1000).result());
+        end(2);
+        assertThat(run.context.failures()).singleElement().asString().contains("live.jsonl");
+        assertThat(temp.resolve("latency.hdr")).content().contains("Tag=ack");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void resultsFileThatAControllerCannotWriteFailsTheRun() throws IOException {
+        JMeterHome.install(temp);
+        ResultCollector file = new ResultCollector();
+        file.setFilename("/dev/full");
+        file.testStarted("agent:1099");
+        file.sampleOccurred(Intervals.stock("page", 0, 10, true));
+        try {
+            start("Warmup", "0", "Duration", "9");
+            session = LiveSession.onController(run.context, settings(), NOBODY);
+            run.context.phases();
+            session.poll();
+        } finally {
+            file.testEnded("agent:1099");
+        }
+        assertThat(run.context.failures())
+                .singleElement()
+                .asString()
+                .startsWith("The results file /dev/full could not be written");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.monitor.Intervals;
 import io.github.jmeteroverdrive.monitor.Intervals.Requests;
 import io.github.jmeteroverdrive.monitor.export.Exporter;
 import io.github.jmeteroverdrive.monitor.export.Exporters;
@@ -13,9 +14,11 @@ import io.github.jmeteroverdrive.monitor.export.SamplerSnapshot;
 import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.jmeter.samplers.SampleEvent;
 import org.junit.jupiter.api.Test;
 
 /** The figures of each step of a flow, beside those of the flow and of the run. */
@@ -26,8 +29,7 @@ class LiveStepsTest extends LiveSessionFixture {
     private final Requests order = new Requests(13, "order");
     private final Map<String, SamplerSnapshot> seen = new HashMap<>();
 
-    private JsonNode steps() throws IOException {
-        start("Warmup", "0", "Duration", "2");
+    private void export() {
         Exporters.of(run.context).add(new Exporter() {
             @Override
             public void tick(MetricsSnapshot sight) {
@@ -41,6 +43,11 @@ class LiveStepsTest extends LiveSessionFixture {
                 // nothing is open
             }
         });
+    }
+
+    private JsonNode steps() throws IOException {
+        start("Warmup", "0", "Duration", "2");
+        export();
         run.context.phases();
         tick(
                 1,
@@ -88,6 +95,35 @@ class LiveStepsTest extends LiveSessionFixture {
         assertThat(seen.get("login").statusCodesSoFar()).containsOnly(Map.entry(200, 50L));
         assertThat(seen.get("shop").element()).isEmpty();
         assertThat(seen.get("shop").statusCodesSoFar()).hasSize(3);
+    }
+
+    @Test
+    void stepThatTwoFlowsShareStaysAPartOfTheFirstWithAWarning() throws IOException {
+        start("Warmup", "0", "Duration", "2");
+        export();
+        run.context.phases();
+        Requests other = new Requests(14, "login");
+        List<String> elements = new ArrayList<>();
+        for (int second = 1; second <= 3; second++) {
+            SampleEvent ofAnother = other.answered(5, 200, 1_000_000).result();
+            ofAnother.getResult().setSampleLabel("admin");
+            tick(second, login.answered(10, 200, 1_000_000).result(), ofAnother);
+            elements.add(seen.get("login").element().orElse(""));
+        }
+        assertThat(elements).containsExactly("shop", "shop", "shop");
+        assertThat(end(3.3).at("/labels/login/partOf").asText()).isEqualTo("shop");
+        assertThat(run.context.warnings())
+                .containsExactly("Several elements have figures under the name 'login', and they are counted together;"
+                        + " give each step and each sampler a name of its own.");
+    }
+
+    @Test
+    void stepAndSamplerOfOneNameAreReported() throws IOException {
+        start("Warmup", "0", "Duration", "2");
+        run.context.phases();
+        tick(1, login.answered(10, 200, 1_000_000).result());
+        tick(2, Intervals.stock("login", 1500, 10, true));
+        assertThat(run.context.warnings()).singleElement().asString().contains("'login'");
     }
 
     @Test

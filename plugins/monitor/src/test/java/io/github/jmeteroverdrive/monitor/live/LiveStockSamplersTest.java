@@ -202,6 +202,95 @@ class LiveStockSamplersTest extends LiveSessionFixture {
                 .isEqualTo(1);
     }
 
+    /** A transaction with a parent sample, which JMeter does not mark as a transaction. */
+    private static SampleEvent parentOf(SampleResult... parts) {
+        SampleEvent parent = Intervals.stock("transaction", 0, 12, true);
+        for (SampleResult part : parts) parent.getResult().addRawSubResult(part);
+        return parent;
+    }
+
+    @Test
+    void parentOfSamplesThatMeasureThemselvesIsCountedUnderItsLabelOnly() throws IOException {
+        start("Warmup", "0", "Duration", "1");
+        MeasuredResult download = new MeasuredResult(TestRun.EPOCH, 1);
+        session.add(parentOf(download, download));
+        session.add(parentOf(parentOf(download).getResult(), download));
+        session.add(new Intervals.Requests(7, "").answered(4, 200, 1000).result());
+        JsonNode summary = end(1);
+        assertThat(summary.get("samples").asLong()).isEqualTo(4);
+        assertThat(summary.at("/latencyMicros/response/count").asLong()).isEqualTo(4);
+        assertThat(summary.at("/labels/transaction/samples").asLong()).isEqualTo(2);
+    }
+
+    @Test
+    void parentOfAStockSampleIsCounted() throws IOException {
+        start("Warmup", "0", "Duration", "1");
+        SampleResult page = Intervals.stock("page", 0, 10, true).getResult();
+        session.add(parentOf(page));
+        session.add(parentOf(page, new MeasuredResult(TestRun.EPOCH, 1)));
+        assertThat(end(1).get("samples").asLong()).isEqualTo(2);
+    }
+
+    /** A client that has not called sampleStart(). */
+    private static SampleEvent withoutStart() {
+        SampleResult result = new SampleResult();
+        result.setSampleLabel("client");
+        result.setSuccessful(true);
+        return new SampleEvent(result, "group");
+    }
+
+    @Test
+    void resultWithoutAStartTimeStartsTheClockWhenItComes() throws IOException {
+        start("Warmup", "0", "Duration", "2");
+        run.now = 5 * SECOND;
+        session.add(withoutStart());
+        assertThat(run.context.phases().origin()).isEqualTo(5 * SECOND);
+        run.now = 6 * SECOND + SECOND / 2;
+        session.add(withoutStart());
+        assertThat(end(7).get("samples").asLong()).isEqualTo(2);
+        assertThat(run.context.failures()).isEmpty();
+    }
+
+    @Test
+    void resultsWithoutAStartTimeBelongToThePhaseInWhichTheyCome() throws IOException {
+        start("Warmup", "1", "Duration", "2");
+        session.add(Intervals.stock("page", 0, 10, true));
+        run.now = 2 * SECOND;
+        session.add(withoutStart());
+        session.add(withoutStart());
+        assertThat(end(3).get("samples").asLong()).isEqualTo(2);
+        assertThat(run.context.warnings())
+                .filteredOn(warning -> warning.contains("no start time"))
+                .singleElement()
+                .asString()
+                .contains("'client'", "call sampleStart() and sampleEnd()");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 0", "false, 1"})
+    void resultWithoutAResponseCodeCounts(boolean good, long errors) throws IOException {
+        start("Warmup", "0", "Duration", "1");
+        SampleEvent event = Intervals.stock("page", 0, 10, good);
+        event.getResult().setResponseCode(null);
+        event.getResult().setResponseMessage(null);
+        session.add(event);
+        JsonNode summary = end(1);
+        assertThat(summary.get("samples").asLong()).isEqualTo(1);
+        assertThat(summary.get("sampleErrors").asLong()).isEqualTo(errors);
+        assertThat(summary.path("errors").size()).isEqualTo(errors);
+    }
+
+    @Test
+    void samplerNamesBeyondTheLimitAreCountedTogetherWithAWarning() throws IOException {
+        start("Warmup", "0", "Duration", "1");
+        for (int i = 0; i <= 1000; i++) session.add(Intervals.stock("order " + i, 0, 10, true));
+        session.add(Intervals.stock("checkout", 0, 10, true));
+        assertThat(end(1).at("/labels/other/samples").asLong()).isEqualTo(2);
+        assertThat(run.context.warnings())
+                .contains("There are more than 1,000 sampler names: later ones, such as 'order 1000', are counted"
+                        + " together as 'other'; give samplers names without variable parts.");
+    }
+
     @Test
     void ignoresMeasuredResultsWithoutAnInterval() {
         start();

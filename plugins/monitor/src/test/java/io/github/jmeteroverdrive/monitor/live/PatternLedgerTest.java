@@ -29,7 +29,7 @@ class PatternLedgerTest {
 
     private static final Phases PHASES = new Phases(0, 0, 10 * SECOND);
 
-    private final RunTotals totals = new RunTotals();
+    private final RunTotals totals = new RunTotals(label -> {});
     private final IntervalRecorder producer = new IntervalRecorder(1);
     private final IntervalRecorder observer = new IntervalRecorder(2);
     private final IntervalRecorder claims = new IntervalRecorder(3);

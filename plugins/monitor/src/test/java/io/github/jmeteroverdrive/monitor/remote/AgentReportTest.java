@@ -37,7 +37,6 @@ class AgentReportTest {
                 new ArrayList<>(),
                 new ArrayList<>(List.of("a warning")),
                 "",
-                false,
                 "/d",
                 new ArrayList<>(),
                 false);

@@ -92,7 +92,6 @@ class FleetTest {
                 new ArrayList<>(),
                 new ArrayList<>(),
                 "",
-                false,
                 "/d",
                 new ArrayList<>(),
                 last);
@@ -159,7 +158,6 @@ class FleetTest {
                 new ArrayList<>(),
                 new ArrayList<>(),
                 "",
-                false,
                 "/d",
                 new ArrayList<>(),
                 false));
@@ -346,7 +344,7 @@ class FleetTest {
     @Test
     void refusingAgentEndsTheRun() {
         begun(true);
-        fleet.take(AgentReport.refusal("b:2", "no such queue.", false));
+        fleet.take(AgentReport.refusal("b:2", "no such queue."));
         assertThatThrownBy(() -> fleet.take(report("a:1", 0, 1, false)))
                 .hasMessageContaining("b:2 refused: no such queue.");
     }

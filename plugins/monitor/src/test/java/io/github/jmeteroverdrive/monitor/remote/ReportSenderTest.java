@@ -12,6 +12,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -60,7 +61,6 @@ class ReportSenderTest {
                 new ArrayList<>(),
                 new ArrayList<>(),
                 "",
-                false,
                 "",
                 new ArrayList<>(),
                 last);
@@ -117,6 +117,71 @@ class ReportSenderTest {
         sender.close();
         assertThat(taken).containsExactly(0L, 1L);
         assertThat(ends).containsExactly("");
+    }
+
+    @Test
+    void givesUpAControllerThatHangs() {
+        CountDownLatch end = new CountDownLatch(1);
+        ReportSender sender = sender(new Taker() {
+            @Override
+            public long take(byte[] report) {
+                now.addAndGet(ReportSender.LIMIT_NANOS + 1);
+                awaitUninterrupted(end);
+                return 0;
+            }
+        });
+        sender.add(report(0, true));
+        sender.close();
+        assertThat(ends).containsExactly("it took no result for 15 s");
+        end.countDown();
+    }
+
+    private static void awaitUninterrupted(CountDownLatch latch) {
+        assertThatCode(latch::await).doesNotThrowAnyException();
+    }
+
+    @Test
+    void givesUpAControllerThatIsLostAfterItHasEndedTheRun() {
+        ReportSender sender = sender(new Taker() {
+            @Override
+            public long take(byte[] report) throws RemoteException {
+                if (taken.add(number(report)) && taken.size() == 1) throw new Refusal("The controller ends the run.");
+                now.addAndGet(ReportSender.LIMIT_NANOS + 1);
+                throw new RemoteException("gone");
+            }
+        });
+        for (int i = 0; i < 50; i++) sender.add(report(i, i == 49));
+        sender.close();
+        assertThat(taken).containsExactly(0L, 1L);
+        assertThat(ends).containsExactly("");
+    }
+
+    @Test
+    void fewReportsArePendingWhileFilesAreSent() throws Exception {
+        CountDownLatch sent = new CountDownLatch(1);
+        AtomicInteger added = new AtomicInteger();
+        ReportSender sender = sender(new Taker() {
+            @Override
+            public long take(byte[] report) {
+                awaitUninterrupted(sent);
+                taken.add(number(report));
+                return 0;
+            }
+        });
+        Thread files = new Thread(() -> {
+            for (int i = 0; i < 50; i++) {
+                sender.awaitRoom();
+                sender.add(report(i, i == 49));
+                added.incrementAndGet();
+            }
+        });
+        files.start();
+        while (files.isAlive() && files.getState() != Thread.State.TIMED_WAITING) Thread.onSpinWait();
+        assertThat(added.get()).isLessThan(12);
+        sent.countDown();
+        files.join();
+        sender.close();
+        assertThat(taken).hasSize(50);
     }
 
     @Test

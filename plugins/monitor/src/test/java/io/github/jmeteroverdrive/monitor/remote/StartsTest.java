@@ -43,7 +43,6 @@ class StartsTest {
                 AgentReport.list(List.of()),
                 AgentReport.list(List.of()),
                 "",
-                false,
                 "/d",
                 AgentReport.list(List.of()),
                 false);

@@ -101,13 +101,15 @@ class RunCountingTest {
     }
 
     @Test
-    void transactionIsCountedOnlyWithItsSubResults() throws Exception {
+    void transactionIsCountedOnlyIfItsSamplesAreNotCountedThemselves() throws Exception {
         begin(false);
         SampleResult parent = sample("transaction", true, "");
         counting.add(new SampleEvent(parent, "users", null, true));
+        parent.addSubResult(new MeasuredResult(0, 1), false);
+        add(parent);
         assertThat(get("type=Test", "totalMessagesReceived")).isEqualTo(0L);
         parent.addSubResult(sample("page", true, "1"), false);
-        counting.add(new SampleEvent(parent, "users", null, true));
+        add(parent);
         assertThat(get("type=Test", "totalMessagesReceived")).isEqualTo(1L);
     }
 

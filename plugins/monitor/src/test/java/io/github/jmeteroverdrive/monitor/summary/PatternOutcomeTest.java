@@ -20,7 +20,7 @@ class PatternOutcomeTest {
         recorder.count(Phase.MEASURE, Count.CLAIMED, 10);
         recorder.count(Phase.MEASURE, Count.DUPLICATED, 3);
         recorder.count(Phase.MEASURE, Count.DELETES_UNANSWERED, unanswered);
-        RunTotals totals = new RunTotals();
+        RunTotals totals = new RunTotals(label -> {});
         totals.add(List.of(new Arrival("l", recorder.take(null), SECOND, true)), false);
         assertThat(new PatternOutcome(totals.all()).warning())
                 .hasValueSatisfying(sentence ->

@@ -38,6 +38,21 @@ class PlanFeaturesTest {
         assertThat(PlanFeatures.of(in).proxies()).containsExactly("10.0.0.2");
     }
 
+    @Test
+    void disabledElementsAndThoseBelowThemDoNotCount() throws XMLStreamException {
+        String request = "<HTTPSamplerProxy enabled='%s'><elementProp enabled='false'/><boolProp"
+                + " name='HTTPSampler.md5'>true</boolProp></HTTPSamplerProxy><hashTree/>";
+        String group = "<ThreadGroup enabled='%s'/><hashTree>" + request.formatted(true) + "</hashTree>";
+        String plan = "<jmeterTestPlan>"
+                + request.formatted(false)
+                + group.formatted(false)
+                + group.formatted(true)
+                + request.formatted(true)
+                + "</jmeterTestPlan>";
+        InputStream in = new ByteArrayInputStream(plan.getBytes(StandardCharsets.UTF_8));
+        assertThat(PlanFeatures.of(in).digests()).isEqualTo(2);
+    }
+
     @ParameterizedTest
     @CsvSource({"127.0.0.1,true", "LocalHost,true", "[::1],true", "192.0.2.7,false", "'',false"})
     void recognisesProxiesOnThisHost(String host, boolean here) {

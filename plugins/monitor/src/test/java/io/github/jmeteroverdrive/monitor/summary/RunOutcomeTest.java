@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class RunOutcomeTest {
 
-    private final RunTotals totals = new RunTotals();
+    private final RunTotals totals = new RunTotals(label -> {});
     private final IntervalRecorder recorder = new IntervalRecorder(1);
     private Phases phases = new Phases(0, 10 * SECOND, 30 * SECOND);
     private OptionalLong messages = OptionalLong.empty();
@@ -270,7 +270,7 @@ class RunOutcomeTest {
         count(Count.SENT, 10).count(Count.RECEIVED_EVENTS, 7);
         assertThat(reasonsAtSecond(40))
                 .containsExactly(
-                        "1 acknowledged messages never arrived at a consumer: 1 of q.",
+                        "1 acknowledged message never arrived at a consumer: 1 of q.",
                         "2 messages were left over on their queue: the consumers ended without" + " taking them.");
     }
 
@@ -363,6 +363,6 @@ class RunOutcomeTest {
         assertThat(count(Count.SENT, 10).reasonsAtSecond(40))
                 .singleElement()
                 .asString()
-                .startsWith("1 interval results never reached");
+                .startsWith("1 interval result never reached");
     }
 }

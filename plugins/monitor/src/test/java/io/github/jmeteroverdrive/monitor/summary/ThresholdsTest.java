@@ -66,6 +66,15 @@ class ThresholdsTest {
     }
 
     @Test
+    void thresholdOfALabelCanBeSwitchedOff() throws IOException {
+        assertThat(of("overdrive.threshold.response.p99[log in]", "off").check(summary(SUMMARY), Optional.empty()))
+                .isEmpty();
+        assertThatThrownBy(() -> of("overdrive.threshold.respond.p99[log in]", "off"))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("there is no threshold for 'respond.p99'; did you mean 'response.p99'?");
+    }
+
+    @Test
     void runWithoutARateMissesNoRate() throws IOException {
         ObjectNode summary = summary(SUMMARY);
         assertThat(of().check(summary, Optional.empty())).isEmpty();

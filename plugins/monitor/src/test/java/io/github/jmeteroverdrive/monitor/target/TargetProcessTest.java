@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,10 +28,13 @@ class TargetProcessTest {
     Path temp;
 
     private final CompletableFuture<String> died = new CompletableFuture<>();
+    private final List<String> warnings = new CopyOnWriteArrayList<>();
     private TargetDescription description;
+    private Path log;
 
     @BeforeEach
     void build() throws IOException {
+        log = temp.resolve("log");
         FakeTarget.install(temp);
         description = new TargetDescription(temp.resolve("target/targets/fake"));
     }
@@ -39,10 +43,11 @@ class TargetProcessTest {
         return new TargetProcess(
                 "fake",
                 description.command(List.of("-Dfake.word=more"), List.of(options)),
-                temp.resolve("log"),
+                log,
                 startSeconds,
                 stopSeconds,
-                died::complete);
+                died::complete,
+                warnings::add);
     }
 
     @Test
@@ -66,6 +71,30 @@ class TargetProcessTest {
         target.close();
         assertThat(Files.readAllLines(temp.resolve("log")))
                 .containsExactly("starting to tell", "READY 4711", "STAT not said in JSON", "told");
+    }
+
+    @Test
+    void targetWhoseLogCannotBeOpenedRunsWithoutIt() throws Exception {
+        log = Files.createDirectory(temp.resolve("full"));
+        TargetProcess target = start(LONG, LONG);
+        target.close();
+        assertThat(target.endedInOrder()).isTrue();
+        assertThat(warnings)
+                .singleElement()
+                .asString()
+                .contains("output of a target is not logged: cannot write " + log, "check the disk");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void targetWhoseLogCannotBeWrittenStillReportsFiguresAndItsLastOutput() throws Exception {
+        log = Path.of("/dev/full");
+        TargetProcess target = start(LONG, LONG, "tell");
+        while (target.figures().isEmpty()) Thread.onSpinWait();
+        target.handle().destroyForcibly();
+        assertThat(died.get(LONG, TimeUnit.SECONDS)).contains("READY 4711");
+        assertThat(warnings).singleElement().asString().contains("cannot write /dev/full");
+        target.close();
     }
 
     @Test

@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * The sums over several processes and their descendants, as a server starts workers that come and go. Peak memory is
- * the sum of the peaks. Processes beyond {@value #MOST} are left out. Used by one thread.
+ * the sum of the peaks. Processes beyond {@value #MOST} are left out, and so are threads beyond that number of each, as
+ * to their run queue wait. Used by one thread.
  */
 public final class ProcProcesses implements Source {
 
@@ -33,13 +34,12 @@ public final class ProcProcesses implements Source {
     private record Watched(ProcProcess process, TaskDelays delays) implements AutoCloseable {
 
         static Watched of(Path directory) throws IOException {
-            return new Watched(new ProcProcess(directory, true), new TaskDelays(directory.resolve("task"), NONE));
+            return new Watched(new ProcProcess(directory, true), new TaskDelays(directory.resolve("task"), NONE, MOST));
         }
 
         @Override
         public void close() throws IOException {
             process.close();
-            delays.close();
         }
     }
 

@@ -13,6 +13,9 @@ import java.util.regex.Pattern;
  */
 public final class RunDelay implements Source {
 
+    /** For how many threads the run queue wait is read; that takes about 20 µs for each. */
+    public static final int MOST = 500;
+
     private static final Pattern WITHOUT = Pattern.compile("C[12] Compiler|od - Load Agent");
 
     private final TaskDelays tasks;
@@ -21,7 +24,7 @@ public final class RunDelay implements Source {
     public RunDelay(Path proc) throws IOException {
         Path own = proc.resolve("self/task");
         if (!Files.isDirectory(own)) throw new IOException("there is no " + own);
-        tasks = new TaskDelays(own, WITHOUT);
+        tasks = new TaskDelays(own, WITHOUT, MOST);
         tasks.nanos();
         if (!tasks.known()) throw new IOException("there is no schedstat in " + own);
     }
@@ -29,10 +32,5 @@ public final class RunDelay implements Source {
     @Override
     public void put(ObjectNode tick) throws IOException {
         Group.of(tick, Group.PROCESS).put("runDelaySeconds", Seconds.ofNanos(tasks.nanos()));
-    }
-
-    @Override
-    public void close() throws IOException {
-        tasks.close();
     }
 }

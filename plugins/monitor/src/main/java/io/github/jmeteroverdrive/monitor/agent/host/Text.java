@@ -109,7 +109,7 @@ public final class Text {
         return new String(bytes, from, at - from, StandardCharsets.US_ASCII);
     }
 
-    boolean skipWords(int n) {
+    public boolean skipWords(int n) {
         for (int i = 0; i < n; i++) if (!skipWord()) return false;
         return true;
     }

@@ -35,13 +35,13 @@ import javax.management.JMException;
 /**
  * Which garbage the plan makes: in the measured phase, pairs of class histograms of this JVM, as {@code sjk hh --dead}
  * and {@code --live} take them. The first of a pair counts all objects and the second, after a full collection, the
- * live ones; the difference is what died since the last collection before. A pair stops all threads. Used by one
- * thread.
+ * live ones; the difference is what died since the last collection of its generation. A pair stops all threads. Used by
+ * one thread.
  */
 public final class HeapHistograms {
 
     /** Seconds between two pairs; "" = none are taken. */
-    public static final String PROPERTY = "overdrive.profiler.heap";
+    public static final String PROPERTY = Profilers.PREFIX + "heap";
 
     /** Collectors whose histogram of all objects has only live ones, by their beans' names. */
     private static final Pattern UNSUITABLE = Pattern.compile("(ZGC|Shenandoah|Epsilon).*");
@@ -81,7 +81,8 @@ public final class HeapHistograms {
      * A pair of histograms.
      *
      * @param at ms since 1970
-     * @param seconds from the last collection to the first histogram, in which the dead objects died
+     * @param seconds from the last collection to the first histogram, in which the dead objects died, except those of
+     *     the old generation
      * @param pauseSeconds that the pair took
      * @param classes by name, most dead bytes first
      */

@@ -58,7 +58,7 @@ public final class Hiccups implements Source {
 
     private void sleep() {
         KernelThread self = KernelThread.current(proc);
-        long ready = ready(self);
+        long ready = self == null ? KernelThread.NONE : self.readyNanos();
         int wakes = 0;
         while (!closed) {
             long wanted = budget.sleep();
@@ -70,13 +70,10 @@ public final class Hiccups implements Source {
             late.recordValue(Math.min(lateBy, LONGEST));
             if (lateBy < STOPPED && ++wakes % BETWEEN != 0) continue;
             long before = ready;
-            ready = ready(self);
-            addStopped(lateBy - (ready - before));
+            long now = self == null ? KernelThread.NONE : self.readyNanos();
+            if (now != KernelThread.NONE) ready = now; // no file descriptor may be free
+            addStopped(before == KernelThread.NONE ? lateBy : lateBy - (ready - before));
         }
-    }
-
-    private static long ready(KernelThread thread) {
-        return thread == null ? 0 : Math.max(0, thread.readyNanos());
     }
 
     /** Time in which the thread was not even runnable; only this source counts it. */

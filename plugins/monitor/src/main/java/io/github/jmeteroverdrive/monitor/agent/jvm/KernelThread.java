@@ -34,19 +34,18 @@ public final class KernelThread {
 
     /** Run queue wait: time runnable without a CPU, in ns; {@link #NONE} if unknown. */
     public long readyNanos() {
-        try {
-            Text text = Text.of(read("schedstat"));
-            return text.skipWord() ? text.number() : NONE;
-        } catch (IOException e) {
-            return NONE;
-        }
+        return schedstat(1);
     }
 
     /** How often it was scheduled on a CPU; {@link #NONE} if unknown. */
     long turns() {
+        return schedstat(2);
+    }
+
+    private long schedstat(int wordsBefore) {
         try {
             Text text = Text.of(read("schedstat"));
-            return text.skipWord() && text.skipWord() ? text.number() : NONE;
+            return text.skipWords(wordsBefore) ? text.number() : NONE;
         } catch (IOException e) {
             return NONE;
         }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -39,7 +40,10 @@ public final class OtherThreads implements Source {
     private final Map<String, Time> last = new HashMap<>();
     private final Time busiest = new Time();
     private final Map<Where, Long> ofJvm = new EnumMap<>(Map.of(Where.GC, 0L, Where.COMPILING, 0L));
-    private boolean begun;
+
+    /** All threads at the last tick; null before the first. What one of them used before it is read does not count. */
+    private Set<String> listed;
+
     private String name = "";
 
     /** In ns. */
@@ -74,17 +78,18 @@ public final class OtherThreads implements Source {
         Map<String, Time> now = new HashMap<>();
         Time most = new Time();
         name = "";
+        Set<String> ids = new HashSet<>();
         Set<String> samplers = ofPlan.get();
         try (DirectoryStream<Path> all = Files.newDirectoryStream(tasks)) {
             for (Path task : all) {
                 String id = task.getFileName().toString();
-                if (now.size() >= MOST) break;
-                if (!samplers.contains(id)) sample(task, id, now, most);
+                ids.add(id);
+                if (now.size() < MOST && !samplers.contains(id)) sample(task, id, now, most);
             }
         }
         last.clear();
         last.putAll(now);
-        begun = true;
+        listed = ids;
         busiest.cpu += most.cpu;
         busiest.ready += most.ready;
     }
@@ -99,7 +104,8 @@ public final class OtherThreads implements Source {
             time.cpu = text.number();
             time.ready = text.number();
             now.put(id, time);
-            Time before = last.getOrDefault(id, begun ? new Time() : time);
+            boolean isNew = listed != null && !listed.contains(id);
+            Time before = last.getOrDefault(id, isNew ? new Time() : time);
             long cpu = time.cpu - before.cpu;
             long ready = time.ready - before.ready;
             if (part.isPresent()) {

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor.agent.jvm;
 
 import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -30,17 +31,23 @@ import javax.management.ObjectName;
  */
 public final class Profilers implements AutoCloseable {
 
+    /** The beginning of all their properties. */
+    public static final String PREFIX = "overdrive.profiler.";
+
     /** {@code true}: SJK samples the threads of this JVM from a separate process. */
-    public static final String SJK = "overdrive.profiler.sjk";
+    public static final String SJK = PREFIX + "sjk";
 
     /** Path of async-profiler's library, which the JVM has loaded at its start. */
-    public static final String ASYNC = "overdrive.profiler.async";
+    public static final String ASYNC = PREFIX + "async";
 
     /** {@code true}: the JMX connection of this JVM is printed. */
-    public static final String JVISUALVM = "overdrive.profiler.jvisualvm";
+    public static final String JVISUALVM = PREFIX + "jvisualvm";
 
     /** {@code true}: the test begins when a client has connected. */
-    public static final String WAIT = "overdrive.profiler.wait";
+    public static final String WAIT = PREFIX + "wait";
+
+    /** All of them. */
+    public static final Set<String> PROPERTIES = Set.of(SJK, ASYNC, JVISUALVM, WAIT, HeapHistograms.PROPERTY);
 
     private final Function<String, String> property;
     private final Consumer<String> say;
@@ -85,6 +92,9 @@ public final class Profilers implements AutoCloseable {
      * @throws Refusal if a profiler is not possible
      */
     public void start(List<Path> libraries, Supplier<Path> run) {
+        if (wanted(WAIT) && !wanted(JVISUALVM))
+            throw new Refusal("Property " + WAIT + " is 'true', but there is nothing to wait for; add " + JVISUALVM
+                    + "=true, or leave it out.");
         try {
             if (wanted(JVISUALVM)) VisualVm.ofThisJvm(say).open(wanted(WAIT));
             if (wanted(SJK)) sjk = SjkProcess.start(libraries, run.get(), warn);
@@ -96,7 +106,8 @@ public final class Profilers implements AutoCloseable {
     }
 
     private boolean wanted(String name) {
-        return Boolean.parseBoolean(property.apply(name));
+        String given = property.apply(name);
+        return !given.isEmpty() && OwnProperties.bool(name, given);
     }
 
     @Override
@@ -271,7 +282,7 @@ public final class Profilers implements AutoCloseable {
             String where = url.find() ? url.group() : "no JMX port, because this JVM was started without one";
             say.accept("Profile with VisualVM: pid " + ProcessHandle.current().pid() + ", or " + where);
             if (!wait) return;
-            say.accept("Waiting for VisualVM to connect before the test begins (overdrive.profiler.wait).");
+            say.accept("Waiting for VisualVM to connect before the test begins (" + WAIT + ").");
             while (!connected.getAsBoolean() && !Thread.currentThread().isInterrupted()) rest.run();
         }
     }

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.monitor.agent.jvm;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.monitor.agent.host.Group;
+import io.github.jmeteroverdrive.monitor.agent.host.RunDelay;
 import io.github.jmeteroverdrive.monitor.agent.host.Seconds;
 import io.github.jmeteroverdrive.monitor.agent.host.Source;
 import java.lang.management.ManagementFactory;
@@ -24,9 +25,6 @@ import java.util.stream.Collectors;
  * Thread-safe.
  */
 public final class SamplerThreads implements Source {
-
-    /** For how many threads the run queue wait is read; that takes about 20 µs for each. */
-    static final int MOST = 500;
 
     private final ThreadMXBean cpu = ManagementFactory.getThreadMXBean();
     private final LongSupplier nanoTime;
@@ -149,7 +147,7 @@ public final class SamplerThreads implements Source {
     public synchronized void put(ObjectNode tick) {
         passTime();
         for (Watched each : inTurn) passCpu(each, cpu.getThreadCpuTime(each.thread.getId()));
-        for (Watched each : inTurn.subList(0, Math.min(MOST, inTurn.size()))) passReady(each);
+        for (Watched each : inTurn.subList(0, Math.min(RunDelay.MOST, inTurn.size()))) passReady(each);
         ObjectNode threads = Group.of(tick, Group.SAMPLER_THREADS);
         threads.put("alive", alive.size());
         threads.put("begun", begun);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.agent.jvm;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.monitor.agent.host.ProcessTree;
+import io.github.jmeteroverdrive.monitor.agent.host.Source;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
@@ -13,11 +15,11 @@ import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
 /**
- * A thread that has {@link SamplerThreads} take 40 samples a second, at random intervals so that they are in step with
- * nothing. A sample stops the sampled thread for about 50 µs; in JDK 17 all threads of the JVM stop with it, as
- * {@code -Xlog:safepoint} shows.
+ * JMeter's threads together with a thread that has them take 40 samples a second, at random intervals so that they are
+ * in step with nothing. A sample stops the sampled thread for about 50 µs; in JDK 17 all threads of the JVM stop with
+ * it, as {@code -Xlog:safepoint} shows.
  */
-public final class ThreadSamplingLoop implements AutoCloseable {
+public final class ThreadSamplingLoop implements Source {
 
     private static final long MEAN_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
 
@@ -62,6 +64,11 @@ public final class ThreadSamplingLoop implements AutoCloseable {
 
     public Thread thread() {
         return thread;
+    }
+
+    @Override
+    public void put(ObjectNode tick) {
+        threads.put(tick);
     }
 
     @Override

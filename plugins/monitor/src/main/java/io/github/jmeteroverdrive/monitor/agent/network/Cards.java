@@ -24,7 +24,7 @@ public final class Cards implements Inquiry {
 
     private final OwnDevices own;
     private final Path devices;
-    private final TrafficControl control;
+    private final Iproute2 queues;
     private final Set<String> used = new TreeSet<>();
     private int questions;
 
@@ -35,14 +35,19 @@ public final class Cards implements Inquiry {
     public Cards(OwnDevices own, Path devices) throws IOException {
         this.own = own;
         this.devices = devices;
-        control = TrafficControl.in(String.valueOf(System.getenv("PATH")));
+        queues = queues(String.valueOf(System.getenv("PATH")));
+    }
+
+    /** @param path folders of programs, as in {@code PATH} */
+    static Iproute2 queues(String path) throws IOException {
+        return Iproute2.in(path, "tc", "-s", "-j", "qdisc", "show");
     }
 
     @Override
     public ObjectNode ask() throws IOException {
         questions++;
         if (Integer.bitCount(questions) == 1) for (String text : own.read()) use(text);
-        JsonNode list = control.queues();
+        JsonNode list = queues.ask(Queues.JSON::readTree); // versions before 2018 print no JSON
         ObjectNode cards = Queues.of(list, Queues.with(used, list));
         for (String card : used) speed(card, cards);
         return cards;

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor.agent.network;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.monitor.agent.host.Text;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,9 +33,9 @@ public final class NginxStatus implements Inquiry {
         try {
             this.url = new URL(url);
         } catch (MalformedURLException e) {
-            throw new IOException("'" + url + "' is not a valid URL (" + e.getMessage() + ")", e);
+            throw failure("'" + url + "' is not a valid URL (" + e.getMessage() + ")");
         }
-        if (!this.url.getProtocol().startsWith("http")) throw new IOException("'" + url + "' is not an http URL");
+        if (!this.url.getProtocol().startsWith("http")) throw failure("'" + url + "' is not an http URL");
     }
 
     @Override
@@ -47,8 +48,12 @@ public final class NginxStatus implements Inquiry {
             byte[] bytes = body.readNBytes(ENOUGH);
             return parse(new Text().set(bytes, bytes.length));
         } catch (IOException e) {
-            throw new IOException(url + " gives no status: " + e.getMessage(), e);
+            throw failure(url + " gives no status: " + e.getMessage()); // which may contain the URL
         }
+    }
+
+    private static IOException failure(String why) {
+        return new IOException(ShownUrl.withoutSecrets(why));
     }
 
     static ObjectNode parse(Text text) throws IOException {

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.monitor.agent.network;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.monitor.agent.host.Group;
@@ -10,8 +11,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** The queue statistics of some devices, from a list of {@link TrafficControl}. Stateless. */
+/** The queue statistics of some devices, from the list of {@code tc -s -j qdisc show} (tc(8)). Stateless. */
 final class Queues {
+
+    static final JsonMapper JSON = new JsonMapper();
 
     private static final String DEVICE = "dev";
     private static final String KIND = "kind";

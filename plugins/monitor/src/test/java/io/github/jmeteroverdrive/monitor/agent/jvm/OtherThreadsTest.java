@@ -10,7 +10,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import org.apache.commons.io.FileUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,6 +56,30 @@ class OtherThreadsTest {
         JsonNode third = tick(threads);
         assertThat(third.path("busiest").asText()).isEqualTo("netty");
         assertThat(third.path("busiestCpuSeconds").asDouble()).isEqualTo(1.7);
+    }
+
+    @Test
+    void threadOfThePlanThatEndsItsSamplesAddsNothingOfItsPast() throws IOException {
+        task("1", "Thread Group 1-", 5000, 0);
+        Set<String> ofPlan = new HashSet<>(Set.of("1"));
+        OtherThreads threads = new OtherThreads(folder, () -> ofPlan);
+        tick(threads);
+        ofPlan.clear();
+        task("1", "Thread Group 1-", 6000, 0);
+        assertThat(tick(threads).path("busiestCpuSeconds").asDouble()).isZero();
+        task("1", "Thread Group 1-", 6200, 0);
+        assertThat(tick(threads).path("busiestCpuSeconds").asDouble()).isEqualTo(0.2);
+    }
+
+    @Test
+    void threadBeyondTheLimitAddsNothingOfItsPastWhenAnotherEnds() throws IOException {
+        for (int i = 0; i <= OtherThreads.MOST; i++) task(String.valueOf(1000 + i), "pool", 7000, 0);
+        OtherThreads threads = new OtherThreads(folder, Set::of);
+        tick(threads);
+        // at least one of the two was read
+        for (String ended : List.of("1000", "1001"))
+            FileUtils.deleteDirectory(folder.resolve("self/task").resolve(ended).toFile());
+        assertThat(tick(threads).path("busiestCpuSeconds").asDouble()).isZero();
     }
 
     @Test

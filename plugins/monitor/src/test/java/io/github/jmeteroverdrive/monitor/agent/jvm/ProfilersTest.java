@@ -2,8 +2,10 @@
 package io.github.jmeteroverdrive.monitor.agent.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.Profiler;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,6 +52,21 @@ class ProfilersTest {
             sjk.start(List.of(folder), () -> folder);
         }
         assertThat(warned).singleElement().asString().contains("ended with code 1", "sjk.log");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "sjk, yes, give true or false",
+        "jvisualvm, 1, give true or false",
+        "wait, true, add overdrive.profiler.jvisualvm=true",
+    })
+    void refusesValuesThatWouldStartNothing(String name, String value, String remedy) {
+        try (Profilers profilers = with(Map.of(Profilers.PREFIX + name, value))) {
+            assertThatThrownBy(() -> profilers.start(List.of(), () -> folder))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageStartingWith("Property overdrive.profiler." + name + " is '" + value + "'")
+                    .hasMessageContaining(remedy);
+        }
     }
 
     @ParameterizedTest

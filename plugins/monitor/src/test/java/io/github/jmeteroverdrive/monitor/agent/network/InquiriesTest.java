@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.monitor.agent.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
@@ -16,8 +16,12 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -150,29 +154,78 @@ class InquiriesTest {
         }
     }
 
+    private final List<String> reports = new CopyOnWriteArrayList<>();
+    private final AtomicLong now = new AtomicLong();
+
+    private Inquirer inquirer(Inquiry inquiry) {
+        return new Inquirer(
+                "targets",
+                "redis",
+                inquiry,
+                now::get,
+                (source, why) -> reports.add("missing " + source + ": " + why),
+                reports::add);
+    }
+
     @Test
-    void repeatsTheLastAnswerWhileItIsRecentAndReportsAFailure() throws Exception {
-        CompletableFuture<String> missing = new CompletableFuture<>();
-        CompletableFuture<Void> asked = new CompletableFuture<>();
-        long[] now = {0};
+    void repeatsTheLastAnswerWhileItIsRecentAndReportsThatFiguresAreMissing() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+        CountDownLatch seen = new CountDownLatch(1);
         Inquiry once = () -> {
-            if (asked.isDone()) throw new IOException("no answer");
-            asked.complete(null);
-            return JsonNodeFactory.instance.objectNode().put("requests", 5);
+            if (asked.incrementAndGet() == 1)
+                return JsonNodeFactory.instance.objectNode().put("requests", 5);
+            assertThatCode(seen::await).doesNotThrowAnyException();
+            throw new IOException("no answer");
         };
-        try (Inquirer inquirer =
-                new Inquirer("targets", "redis", once, () -> now[0], (source, why) -> missing.complete(source + why))) {
-            assertThat(missing.get(30, TimeUnit.MINUTES)).isEqualTo("targets.redisno answer");
-            JsonNode tick = FakeProc.put(inquirer);
-            assertThat(tick).hasToString("{\"targets\":{\"redis\":{\"requests\":5}}}");
-            now[0] = TimeUnit.SECONDS.toNanos(3);
+        try (Inquirer inquirer = inquirer(once)) {
+            while (FakeProc.put(inquirer).isEmpty()) Thread.onSpinWait();
+            assertThat(FakeProc.put(inquirer)).hasToString("{\"targets\":{\"redis\":{\"requests\":5}}}");
+            assertThat(reports).isEmpty();
+            now.set(TimeUnit.SECONDS.toNanos(3));
+            seen.countDown();
+            assertThat(FakeProc.put(inquirer)).isEmpty();
+            while (reports.isEmpty()) Thread.onSpinWait();
+        }
+        assertThat(reports)
+                .containsExactly(
+                        "figures of targets.redis are missing until it answers again: no answer",
+                        "targets.redis has not answered 1 of 2 questions.");
+    }
+
+    @Test
+    void slowFirstAnswerIsNotMissing() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+        try (Inquirer inquirer = inquirer(() -> {
+            if (asked.incrementAndGet() == 1) throw new IOException("Read timed out");
+            return JsonNodeFactory.instance.objectNode().put("requests", 5);
+        })) {
+            while (FakeProc.put(inquirer).isEmpty()) Thread.onSpinWait();
+        }
+        assertThat(reports).isEmpty();
+    }
+
+    @Test
+    void serverThatHasNeverAnsweredIsMissing() throws IOException {
+        try (Inquirer inquirer = inquirer(() -> {
+            throw new IOException("Connection refused");
+        })) {
+            while (reports.isEmpty()) Thread.onSpinWait();
             assertThat(FakeProc.put(inquirer)).isEmpty();
         }
+        assertThat(reports).containsExactly("missing targets.redis: Connection refused; it is asked again");
+    }
+
+    @Test
+    void messagesAboutAStatusPageContainNoPassword() {
+        assertThatThrownBy(() -> new NginxStatus("http://joe:S3CRET@127.0.0.1:1/status", PATIENT_MILLIS).ask())
+                .hasMessageStartingWith("http://***@127.0.0.1:1/status gives no status: ")
+                .hasMessageNotContaining("S3CRET");
+        assertThatThrownBy(() -> new NginxStatus("ftp://joe:S3CRET@h/status", PATIENT_MILLIS))
+                .hasMessage("'ftp://***@h/status' is not an http URL");
     }
 
     @Test
     void expensiveInquiriesAreRarerAndTheirAnswersValidLonger() throws IOException {
-        AtomicLong now = new AtomicLong();
         Inquiry costly = new Inquiry() {
             @Override
             public ObjectNode ask() {
@@ -185,7 +238,7 @@ class InquiriesTest {
                 return 20;
             }
         };
-        try (Inquirer inquirer = new Inquirer("net", "buffers", costly, now::get, (source, why) -> {})) {
+        try (Inquirer inquirer = new Inquirer("net", "buffers", costly, now::get, (source, why) -> {}, reports::add)) {
             while (FakeProc.put(inquirer).isEmpty()) Thread.onSpinWait();
             now.addAndGet(TimeUnit.SECONDS.toNanos(21));
             assertThat(FakeProc.put(inquirer)).isNotEmpty();

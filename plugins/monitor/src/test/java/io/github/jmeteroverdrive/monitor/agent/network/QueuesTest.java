@@ -72,7 +72,8 @@ class QueuesTest {
         Path tc = folder.resolve("tc");
         Files.writeString(tc, "#!/bin/sh\n[ \"$*\" = '-s -j qdisc show' ] && echo '[{\"dev\":\"x\"}]'\n");
         assertThat(tc.toFile().setExecutable(true)).isTrue();
-        assertThat(TrafficControl.in(folder.toString()).queues()).hasToString("[{\"dev\":\"x\"}]");
+        JsonNode found = Cards.queues(folder.toString()).ask(Queues.JSON::readTree);
+        assertThat(found).hasToString("[{\"dev\":\"x\"}]");
     }
 
     @Test

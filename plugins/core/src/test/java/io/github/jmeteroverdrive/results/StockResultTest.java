@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 
-class StockResponseTest {
+class StockResultTest {
 
     private static SampleResult sample(String code, String data) {
         SampleResult result = SampleResult.createTestSample(5);
@@ -19,16 +19,25 @@ class StockResponseTest {
     @Test
     void stackTraceIsNotAResponse() {
         SampleResult refused = sample("Non HTTP response code: java.net.ConnectException", "java.net.Connect…");
-        assertThat(StockResponse.arrived(refused)).isFalse();
-        assertThat(StockResponse.bodyBytes(refused)).isZero();
+        assertThat(StockResult.arrived(refused)).isFalse();
+        assertThat(StockResult.bodyBytes(refused)).isZero();
+    }
+
+    @Test
+    void resultMayLackCodeAndMessage() {
+        SampleResult failed = sample("503", "busy");
+        failed.setResponseCode(null);
+        failed.setResponseMessage(null);
+        assertThat(StockResult.code(failed) + StockResult.message(failed)).isEmpty();
+        assertThat(StockResult.arrived(failed)).isTrue();
     }
 
     @Test
     void errorPageIsAResponse() {
         SampleResult busy = sample("503", "busy");
-        assertThat(StockResponse.arrived(busy)).isTrue();
-        assertThat(StockResponse.bodyBytes(busy)).isEqualTo(4);
-        assertThat(StockResponse.arrived(sample("200", ""))).isTrue();
+        assertThat(StockResult.arrived(busy)).isTrue();
+        assertThat(StockResult.bodyBytes(busy)).isEqualTo(4);
+        assertThat(StockResult.arrived(sample("200", ""))).isTrue();
     }
 
     @Test
@@ -36,6 +45,6 @@ class StockResponseTest {
         SampleResult transaction = SampleResult.createTestSample(5);
         transaction.addSubResult(sample("200", "1234567"), false);
         transaction.addSubResult(sample("Non HTTP response code: x", "a trace"), false);
-        assertThat(StockResponse.bodyBytes(transaction)).isEqualTo(7);
+        assertThat(StockResult.bodyBytes(transaction)).isEqualTo(7);
     }
 }

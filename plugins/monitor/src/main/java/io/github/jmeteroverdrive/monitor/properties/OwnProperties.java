@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.monitor.export;
+package io.github.jmeteroverdrive.monitor.properties;
 
 import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.measure.Nearest;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** All properties that begin alike, with their defaults. Immutable. */
 public final class OwnProperties {
@@ -23,16 +25,33 @@ public final class OwnProperties {
         this.properties = properties;
         this.prefix = prefix;
         this.defaults = defaults;
+        checkNames(properties, prefix, defaults.keySet());
+    }
+
+    /**
+     * Checks that no other properties have this prefix.
+     *
+     * @param known the whole names
+     * @throws Refusal if one has
+     */
+    public static void check(Properties properties, String prefix, Set<String> known) {
+        checkNames(
+                properties,
+                prefix,
+                known.stream().map(name -> name.substring(prefix.length())).collect(Collectors.toSet()));
+    }
+
+    private static void checkNames(Properties properties, String prefix, Set<String> names) {
         for (String name : properties.stringPropertyNames()) {
-            if (name.startsWith(prefix) && !defaults.containsKey(name.substring(prefix.length())))
+            if (name.startsWith(prefix) && !names.contains(name.substring(prefix.length())))
                 throw new Refusal("Property '"
                         + name
                         + "' does not exist"
-                        + Nearest.guess(prefix, name.substring(prefix.length()), defaults.keySet())
+                        + Nearest.guess(prefix, name.substring(prefix.length()), names)
                         + " Behind "
                         + prefix
                         + " there are: "
-                        + Nearest.list(defaults.keySet())
+                        + Nearest.list(names)
                         + ".");
         }
     }
@@ -45,24 +64,33 @@ public final class OwnProperties {
 
     /** @throws Refusal if it is neither true nor false */
     public boolean bool(String name) {
-        return switch (text(name)) {
+        return bool(prefix + name, text(name));
+    }
+
+    /**
+     * The same for any property.
+     *
+     * @param value the configured one, else the default
+     */
+    public static boolean bool(String property, String value) {
+        return switch (value.strip()) {
             case "true" -> true;
             case "false" -> false;
-            default -> throw refuse(name, "give true or false");
+            default -> throw refusal(property, value, "give true or false");
         };
     }
 
     /** A sentence about its value. */
     public Refusal refuse(String name, String remedy) {
-        return refusal(name, text(name), remedy);
+        return refusal(prefix + name, text(name), remedy);
     }
 
     /** A refusal about a URL; masks its secrets. */
     public Refusal refuseUrl(String name, String remedy) {
-        return refusal(name, ShownUrl.of(text(name)), remedy);
+        return refusal(prefix + name, ShownUrl.of(text(name)), remedy);
     }
 
-    private Refusal refusal(String name, String shown, String remedy) {
-        return new Refusal("Property " + prefix + name + " is '" + shown + "': " + remedy + ".");
+    private static Refusal refusal(String property, String shown, String remedy) {
+        return new Refusal("Property " + property + " is '" + shown + "': " + remedy + ".");
     }
 }

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.results;
+
+import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.NoAnswer;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleResult;
+
+/**
+ * What a result of JMeter's own samplers means, whatever a script or a Java client has left out of it. A request that
+ * ended with an exception has the stack trace in its response data; there was no response then.
+ */
+public final class StockResult {
+
+    private StockResult() {}
+
+    /**
+     * Whether it is a transaction whose samples are counted themselves. JMeter marks the transaction of a controller
+     * without parent sample. A parent sample is the only result for its samples, unless all of them measure for
+     * themselves.
+     */
+    public static boolean countedByItsSamples(SampleEvent event) {
+        return event.isTransactionSampleEvent() || measuredInside(event.getResult());
+    }
+
+    private static boolean measuredInside(SampleResult result) {
+        SampleResult[] inside = result.getSubResults();
+        return inside.length > 0
+                && Stream.of(inside).allMatch(each -> each instanceof Measured || measuredInside(each));
+    }
+
+    /** nanoTime at which the sample began; one without a start time has just ended. */
+    public static long start(SampleResult result, EpochClock clock) {
+        return hasStart(result)
+                ? clock.nanoTimeOf(TimeUnit.MILLISECONDS.toNanos(result.getStartTime()))
+                : clock.nanoTime() - nanos(result);
+    }
+
+    /** Whether the sampler has recorded when it began. */
+    public static boolean hasStart(SampleResult result) {
+        return result.getStartTime() > 0;
+    }
+
+    /** How long the sample took. */
+    public static long nanos(SampleResult result) {
+        return TimeUnit.MILLISECONDS.toNanos(Math.max(0, result.getTime()));
+    }
+
+    /** Its response code; "" if it has none. */
+    public static String code(SampleResult result) {
+        return Objects.toString(result.getResponseCode(), "");
+    }
+
+    /** Its response message; "" if it has none. */
+    public static String message(SampleResult result) {
+        return Objects.toString(result.getResponseMessage(), "");
+    }
+
+    /** Whether the request ended with an exception. */
+    public static boolean isMissing(SampleResult result) {
+        return NoAnswer.is(code(result));
+    }
+
+    /** Whether a response arrived. */
+    public static boolean arrived(SampleResult result) {
+        return result.isSuccessful() || !isMissing(result) && result.getBytesAsLong() > 0;
+    }
+
+    /** Bytes of the body on the wire; of a transaction those of all its samples. */
+    public static long bodyBytes(SampleResult result) {
+        return Math.max(0, result.getBodySizeAsLong() - traces(result));
+    }
+
+    /** A transaction sums up the values of its samples. */
+    private static long traces(SampleResult result) {
+        SampleResult[] inside = result.getSubResults();
+        if (inside.length > 0)
+            return Arrays.stream(inside).mapToLong(StockResult::traces).sum();
+        return isMissing(result) ? result.getBodySizeAsLong() : 0;
+    }
+}
