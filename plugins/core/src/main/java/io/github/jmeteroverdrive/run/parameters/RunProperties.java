@@ -77,7 +77,10 @@ public final class RunProperties {
         if (property.startsWith(TARGET))
             return Nearest.guess(
                     property,
-                    NAMES.stream().filter(name -> name.startsWith(TARGET)).toList());
+                    NAMES.stream()
+                            .filter(name -> name.startsWith(TARGET))
+                            .sorted()
+                            .toList());
         Set<String> words = new TreeSet<>();
         NAMES.stream().filter(name -> name.startsWith(OWN)).forEach(name -> words.add(name.substring(OWN.length())));
         // with a misspelt group, the rest of the name is still right
