@@ -78,7 +78,7 @@ final class LiveTicks {
         this.uplink = uplink;
         totals = new RunTotals(label -> run.warn("Several elements have figures under the name '"
                 + label
-                + "', and they are counted together; give each step and each sampler a name of its own."));
+                + "', and they are counted together; give each step and each sampler a separate name."));
         rateSteps = RateControl.Steps.of(run);
         traces = SlowTraces.of(run);
         drain = Drain.of(run);

@@ -114,7 +114,7 @@ class LiveStepsTest extends LiveSessionFixture {
         assertThat(end(3.3).at("/labels/login/partOf").asText()).isEqualTo("shop");
         assertThat(run.context.warnings())
                 .containsExactly("Several elements have figures under the name 'login', and they are counted together;"
-                        + " give each step and each sampler a name of its own.");
+                        + " give each step and each sampler a separate name.");
     }
 
     @Test
