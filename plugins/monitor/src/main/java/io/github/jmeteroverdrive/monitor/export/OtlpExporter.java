@@ -41,7 +41,7 @@ public final class OtlpExporter implements Exporter {
     private static final String FORM = "give it like http://HOST:4318/v1/metrics";
 
     private static final Duration CONNECT = Duration.ofSeconds(2);
-    private static final long ANSWER_SECONDS = 5;
+    private static final Duration ANSWER = Duration.ofSeconds(5);
 
     /**
      * Strong reference, because the JVM collects unreferenced loggers. The SDK's messages are switched off; ours
@@ -52,15 +52,17 @@ public final class OtlpExporter implements Exporter {
     private final RunContext run;
     private final String receiver;
     private final MetricExporter exporter;
+    private final Duration answer;
     private final Metrics metrics;
     private CompletableResultCode underWay = CompletableResultCode.ofSuccess();
     private List<MetricData> latest = List.of();
     private boolean warned;
 
-    private OtlpExporter(RunContext run, String url, MetricExporter exporter) {
+    private OtlpExporter(RunContext run, String url, MetricExporter exporter, Duration answer) {
         this.run = run;
         this.receiver = "OpenTelemetry at " + url.replaceFirst("\\?.*", "");
         this.exporter = exporter;
+        this.answer = answer;
         Resource resource = Resource.create(Attributes.builder()
                 .put("service.name", "jmeter")
                 .put("service.instance.id", Long.toHexString(run.runId()))
@@ -76,18 +78,23 @@ public final class OtlpExporter implements Exporter {
      * @throws Refusal if a value is invalid, or the receiver rejects the data
      */
     public static Optional<Exporter> of(RunContext run, OwnProperties own) {
+        return of(run, own, ANSWER);
+    }
+
+    /** The same. @param answer how long the receiver may take */
+    static Optional<Exporter> of(RunContext run, OwnProperties own, Duration answer) {
         String url = own.text(URL);
         if (url.isEmpty()) return Optional.empty();
         SDK.setLevel(Level.OFF);
-        OtlpExporter made = new OtlpExporter(run, url, exporter(own));
-        CompletableResultCode nothing = made.exporter.export(List.of()).join(ANSWER_SECONDS, TimeUnit.SECONDS);
+        OtlpExporter made = new OtlpExporter(run, url, exporter(own, answer), answer);
+        CompletableResultCode nothing = made.joined(made.exporter.export(List.of()));
         if (!nothing.isSuccess() && Failure.refused(nothing))
             throw own.refuseUrl(URL, made.receiver + " answers " + Failure.why(nothing) + "; check URL and token");
         made.settle(nothing);
         return Optional.of(made);
     }
 
-    private static MetricExporter exporter(OwnProperties own) {
+    private static MetricExporter exporter(OwnProperties own, Duration answer) {
         URI uri;
         try {
             uri = URI.create(own.text(URL));
@@ -100,7 +107,7 @@ public final class OtlpExporter implements Exporter {
             OtlpHttpMetricExporterBuilder builder = OtlpHttpMetricExporter.builder()
                     .setEndpoint(uri.toString())
                     .setConnectTimeout(CONNECT)
-                    .setTimeout(ANSWER_SECONDS, TimeUnit.SECONDS)
+                    .setTimeout(answer)
                     .setRetryPolicy(null);
             headers.forEach(builder::addHeader);
             if (!own.text(TOKEN).isEmpty()) builder.addHeader("Authorization", "Bearer " + own.text(TOKEN));
@@ -129,8 +136,8 @@ public final class OtlpExporter implements Exporter {
 
     @Override
     public void close() {
-        underWay.join(ANSWER_SECONDS, TimeUnit.SECONDS);
-        CompletableResultCode last = exporter.export(latest).join(ANSWER_SECONDS, TimeUnit.SECONDS);
+        joined(underWay);
+        CompletableResultCode last = joined(exporter.export(latest));
         if (!latest.isEmpty() && !last.isSuccess())
             run.warn(receiver
                     + " did not get the last figures of the run, "
@@ -138,7 +145,11 @@ public final class OtlpExporter implements Exporter {
                     + " metrics ("
                     + Failure.why(last)
                     + ").");
-        exporter.shutdown().join(ANSWER_SECONDS, TimeUnit.SECONDS);
+        joined(exporter.shutdown());
+    }
+
+    private CompletableResultCode joined(CompletableResultCode result) {
+        return result.join(answer.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     @Override

@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -76,7 +77,7 @@ class OtlpExporterTest {
         properties.setProperty("overdrive.live.otlp.url", url);
         properties.setProperty("overdrive.live.otlp.token", "secret");
         OwnProperties own = new OwnProperties(properties, "overdrive.live.", OtlpExporter.DEFAULTS);
-        OtlpExporter.of(run.context, own).ifPresent(Exporters.of(run.context)::add);
+        OtlpExporter.of(run.context, own, Duration.ofMinutes(30)).ifPresent(Exporters.of(run.context)::add);
     }
 
     private void tick(int messages, boolean last) {
