@@ -124,11 +124,14 @@ class RemoteFaultsTest {
             run.awaitLine(~/${agents[1].host} was lost/)
             agents[1].signal('CONT') // the controller now tells it that it was given up
             assert run.exitCode() == 3: run.output
-            assert run.output.contains("FAILED: COVERAGE 1/3 load agents complete; ${agents[1].host} was lost ")
-            assert run.summary.agents*.state == ['ended', 'lost', 'lost']
+            // the third one ends its JVM after 3 s, unless both of its threads died so soon that its run had ended by then
+            def third = run.summary.agents[2].state
+            assert run.output.contains("FAILED: COVERAGE ${third == 'lost' ? 1 : 2}/3 load agents complete; ${agents[1].host} was lost ")
+            assert run.output =~ /FAILED: $small.host: JMeter ran out of memory/ || third == 'lost'
+            assert run.summary.agents*.state == ['ended', 'lost', third] && third in ['ended', 'lost']
             assert run.summary.agents[0].seconds >= 18
+            if (third == 'lost') assert small.process.waitFor() == 3
         }
-        assert small.process.waitFor() == 3
         // by the JVM, or by ours, whichever notices first
         assert small.console =~ /java\.lang\.OutOfMemoryError|JMeter ran out of memory/
     }
