@@ -56,9 +56,9 @@ public final class KeysCommand implements Callable<Integer> {
                     + " them for a new key.");
         try {
             Path folder = Files.createDirectories(place.getParent());
-            // keytool lets others read what it writes, so it writes where they cannot
-            Path closed = Files.createTempDirectory(folder, "key");
-            Path made = closed.resolve("made");
+            // others may read the file that keytool writes, so it is written into a folder that they cannot open
+            Path restricted = Files.createTempDirectory(folder, "key");
+            Path made = restricted.resolve("made");
             try {
                 make(made);
                 if (Files.getFileAttributeView(made, PosixFileAttributeView.class) != null)
@@ -66,7 +66,7 @@ public final class KeysCommand implements Callable<Integer> {
                 Files.move(made, place);
             } finally {
                 Files.deleteIfExists(made);
-                Files.delete(closed);
+                Files.delete(restricted);
             }
         } catch (IOException e) {
             throw new Refusal("The key cannot be made: " + Refusal.why(e) + ".", e);

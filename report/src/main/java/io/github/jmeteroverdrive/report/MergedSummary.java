@@ -86,9 +86,9 @@ final class MergedSummary {
         json.put("scenario", scenario());
         first.settings().forEach(json.putArray("settings")::add);
         for (MergedRun source : sources) {
-            say(json, FAILURES, source, source.run().failures());
-            say(json, FAILURES, source, source.run().misses());
-            say(json, WARNINGS, source, source.run().warnings());
+            addSentences(json, FAILURES, source, source.run().failures());
+            addSentences(json, FAILURES, source, source.run().misses());
+            addSentences(json, WARNINGS, source, source.run().warnings());
         }
         json.put("seconds", seconds());
         ArrayNode sentences = JsonLines.MAPPER.createArrayNode();
@@ -117,7 +117,7 @@ final class MergedSummary {
         return json;
     }
 
-    private static void say(ObjectNode json, String key, MergedRun source, List<String> sentences) {
+    private static void addSentences(ObjectNode json, String key, MergedRun source, List<String> sentences) {
         for (String sentence : sentences) json.withArrayProperty(key).add(source.name() + ": " + sentence);
     }
 

@@ -78,7 +78,7 @@ public final class ReportCommand implements Callable<Integer> {
             out.flush();
             return ExitCode.GOOD;
         } catch (Refusal e) {
-            say(e);
+            print(e);
             return ExitCode.REFUSED;
         }
     }
@@ -88,11 +88,11 @@ public final class ReportCommand implements Callable<Integer> {
         try {
             SummaryFile.add(run, verdict);
         } catch (Refusal e) {
-            say(e);
+            print(e);
         }
     }
 
-    private void say(Refusal e) {
+    private void print(Refusal e) {
         PrintWriter err = spec.commandLine().getErr();
         err.println("overdrive report: " + e.getMessage());
         err.flush();

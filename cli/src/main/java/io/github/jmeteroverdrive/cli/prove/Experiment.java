@@ -34,16 +34,23 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
      */
     record Machine(CpuList allowed, CpuList online, boolean movable, Optional<ProcessHandle> target) {}
 
-    private static final List<String> THREADS = List.of("Threads", "SenderThreads");
-
     private static final String PENDING = "MaxPending";
     private static final String RATE = "Rate";
 
-    /** What limits the number of messages or requests in flight. The first group that can be halved is. */
+    private static final String PRODUCERS = "Producers";
+    private static final String SENDER_THREADS = "SenderThreads";
+
+    private static final List<String> THREADS = List.of("Threads", SENDER_THREADS);
+
+    /**
+     * What limits the number of messages or requests in flight. These are factors of it, so only one group is halved:
+     * the first of which all numbers are even.
+     */
     private static final List<List<String>> AT_ONCE = List.of(
-            List.of("Threads", "Connections"),
+            List.of("Threads"),
+            List.of("Connections"),
             List.of("ProducerWorkers", "ObserverWorkers", "ConsumerWorkers"),
-            List.of("Producers", "SenderThreads"),
+            List.of(PRODUCERS),
             List.of(PENDING));
 
     private static final String WHOLE = "\\d{1,6}";
@@ -105,7 +112,7 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
                             halves -> changes.add(Change.of(Variation.SECOND_JVM, twoJvms(halves), halves)),
                             () -> leftOut.put(
                                     Variation.SECOND_JVM,
-                                    "the load cannot be divided between two JVMs: give a Rate without steps, and more than one thread, producer or pending message"));
+                                    "the load cannot be divided between two JVMs: give a Rate without steps, and an even number of threads, connections, producers or pending messages"));
         }
     }
 
@@ -126,6 +133,11 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
                 .filter(half -> !half.isEmpty())
                 .findFirst()
                 .orElseGet(TreeMap::new);
+        // they are threads of the JVM, not load; none shall be without a producer
+        if (halves.containsKey(PRODUCERS))
+            number(subject, SENDER_THREADS)
+                    .filter(threads -> threads >= 2)
+                    .ifPresent(threads -> halves.put(SENDER_THREADS, String.valueOf(threads / 2)));
         boolean unlimited = subject.value(PENDING).filter("0"::equals).isPresent();
         if (halves.isEmpty() && !unlimited) return Optional.empty();
         String rate = subject.value(RATE).orElse("").strip().replaceFirst(PER_SECOND, "");
@@ -135,15 +147,19 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
         return Optional.of(halves);
     }
 
+    /** Half of each number that is not 0; empty if one of them is odd. */
     private static Map<String, String> halves(Subject subject, List<String> names) {
         Map<String, String> halves = new TreeMap<>();
-        for (String name : names)
-            subject.value(name)
-                    .filter(value -> value.matches(WHOLE))
-                    .map(Integer::valueOf)
-                    .filter(value -> value >= 2)
-                    .ifPresent(value -> halves.put(name, String.valueOf(value / 2)));
+        for (String name : names) {
+            int value = number(subject, name).orElse(0);
+            if (value % 2 == 1) return Map.of();
+            if (value > 0) halves.put(name, String.valueOf(value / 2));
+        }
         return halves;
+    }
+
+    private static Optional<Integer> number(Subject subject, String name) {
+        return subject.value(name).filter(value -> value.matches(WHOLE)).map(Integer::valueOf);
     }
 
     private static void targetCpus(

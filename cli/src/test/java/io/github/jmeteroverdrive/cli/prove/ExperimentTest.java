@@ -82,10 +82,27 @@ class ExperimentTest {
         assertThat(twoJvms(messages, Map.of("MaxPending", "0"))).contains(Map.of());
     }
 
+    /** Each thread has its own connections, and each queue of the throughput matrix its own producer. */
+    @Test
+    void onlyOneFactorOfTheLoadIsHalved() {
+        Set<String> requests = Set.of("Threads", "Connections");
+        assertThat(twoJvms(requests, Map.of("Threads", "2", "Connections", "50")))
+                .contains(Map.of("Threads", "1"));
+        assertThat(twoJvms(requests, Map.of("Threads", "3", "Connections", "50")))
+                .contains(Map.of("Connections", "25"));
+        assertThat(twoJvms(Set.of("SenderThreads", "MaxPending"), Map.of("SenderThreads", "16", "MaxPending", "1000")))
+                .contains(Map.of("MaxPending", "500"));
+    }
+
     @Test
     void loadThatCannotBeDividedHasNoSecondJvm() {
         assertThat(twoJvms(Set.of("Threads"), Map.of("Threads", "1"))).isEmpty();
         assertThat(twoJvms(Set.of("Producers", "MaxPending"), Map.of("MaxPending", "1")))
+                .isEmpty();
+        assertThat(twoJvms(Set.of("Threads"), Map.of("Threads", "3"))).isEmpty();
+        assertThat(twoJvms(
+                        Set.of("ProducerWorkers", "ConsumerWorkers"),
+                        Map.of("ProducerWorkers", "10", "ConsumerWorkers", "1")))
                 .isEmpty();
         assertThat(twoJvms(Set.of("Threads", "Rate"), Map.of("Threads", "4", "Rate", "1/s for 9s, 2/s")))
                 .isEmpty();

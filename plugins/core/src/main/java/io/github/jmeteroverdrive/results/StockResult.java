@@ -11,8 +11,8 @@ import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * What a result of JMeter's own samplers means, whatever a script or a Java client has left out of it. A request that
- * ended with an exception has the stack trace in its response data; there was no response then.
+ * Reads a result of JMeter's own samplers. A script or a Java client may have left out the start time, the response
+ * code or the message. After an exception, the response data are the stack trace, because there was no response.
  */
 public final class StockResult {
 

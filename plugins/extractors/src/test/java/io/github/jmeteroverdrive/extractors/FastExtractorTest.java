@@ -137,7 +137,7 @@ class FastExtractorTest {
                 .satisfies(event -> assertThat(event.getThrown()).isInstanceOf(IllegalStateException.class));
     }
 
-    /** Fails for a reason that nobody has foreseen. */
+    /** Fails with an exception that is not about its input. */
     private static final class Broken extends FastBoundaryExtractor {
 
         private static final long serialVersionUID = 1;

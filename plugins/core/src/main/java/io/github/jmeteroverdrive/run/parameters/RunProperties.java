@@ -42,8 +42,8 @@ public final class RunProperties {
             "target.url",
             "target.user");
 
-    /** Properties of the profiles from which a run gets one of its own. */
-    private static final Map<String, String> MEANT = Map.of(
+    /** The profiles set these from another property, which is the one to give. */
+    private static final Map<String, String> REPLACEMENTS = Map.of(
             "overdrive.run.dir", "run.dir",
             "overdrive.profiler.heap", "profiler.heap",
             "overdrive.profiler.wait", "profiler.wait");
@@ -66,7 +66,9 @@ public final class RunProperties {
         if (!isOne(property)) return;
         if (set.test(property))
             throw new Refusal("Property " + property + " is set by the profiles of the run; "
-                    + (MEANT.containsKey(property) ? "give -D" + MEANT.get(property) + " instead." : "leave it out."));
+                    + (REPLACEMENTS.containsKey(property)
+                            ? "give -D" + REPLACEMENTS.get(property) + " instead."
+                            : "leave it out."));
         boolean known = NAMES.contains(property)
                 || GROUPS.stream().anyMatch(property::startsWith)
                 || property.startsWith(TARGET) && plan.contains(property);

@@ -27,7 +27,7 @@ final class GivenProperties {
 
     /**
      * Names that are not sent: of a JVM, of a host, of JMeter's own start, of the connection between two JMeters, and
-     * ours that concern one JVM. Each is spelt out as far as a plan's author may choose a similar name.
+     * ours that concern one JVM. The patterns are narrow, because a plan's own properties may have similar names.
      */
     private static final Pattern STAYS = Pattern.compile("(java|javax|jdk|sun|com\\.sun|os|native|log4j2?)\\..*"
             + "|user\\.(home|dir|name|language|country|region|script|variant|timezone|classpath|properties)"

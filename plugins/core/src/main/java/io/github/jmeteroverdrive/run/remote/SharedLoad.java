@@ -28,8 +28,8 @@ public final class SharedLoad {
     }
 
     /**
-     * One agent's share of the load; empty if the load is not shared. A number that the plan does not read and nobody
-     * has given needs no share.
+     * One agent's share of the load; empty if the load is not shared. A parameter that the plan does not read, and that
+     * still has its default, is not divided.
      *
      * @param plan text of its file
      * @param index of the agent, from 0

@@ -60,7 +60,7 @@ class GivenPropertiesTest {
                 "jmeter.httpsampler",
                 "httpclient.reset_state_on_thread_group_iteration",
                 "overdrive.statistics.samplePeriod",
-                "overdrive.seconds.of.somebody",
+                "overdrive.seconds.other",
                 "hostname",
                 "num_threads",
                 "user_count",

@@ -41,7 +41,7 @@ public record TemplateParts(List<String> texts, List<String> expressions) {
         return new TemplateParts(List.copyOf(texts), List.copyOf(expressions));
     }
 
-    /** Index after the closing brace; below 0 if there is none. */
+    /** Index after the closing brace; negative if there is none. */
     private static int end(ExpressionScanner scanner, String source, int from) {
         try {
             return scanner.findEnd(source, from, source.length());

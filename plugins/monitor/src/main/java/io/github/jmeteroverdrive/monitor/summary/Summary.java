@@ -38,18 +38,18 @@ public final class Summary {
     private final RunTotals totals;
     private final Phases phases;
     private final long end;
-    private final boolean goesOn;
+    private final boolean inProgress;
 
     /** @param end nanoTime of the end of the test */
     public Summary(RunTotals totals, Phases phases, long end) {
         this(totals, phases, end, false);
     }
 
-    private Summary(RunTotals totals, Phases phases, long end, boolean goesOn) {
+    private Summary(RunTotals totals, Phases phases, long end, boolean inProgress) {
         this.totals = totals;
         this.phases = phases;
         this.end = end;
-        this.goesOn = goesOn;
+        this.inProgress = inProgress;
     }
 
     /**
@@ -154,7 +154,7 @@ public final class Summary {
             case CONSUMERS -> activity.receiverNanos(phases, end);
             case SAMPLERS -> activity.sampleNanos(phases, end);
         };
-        return goesOn ? Math.max(active, Activity.within(phases, end - LATE)) : active;
+        return inProgress ? Math.max(active, Activity.within(phases, end - LATE)) : active;
     }
 
     private static double seconds(long nanos) {
