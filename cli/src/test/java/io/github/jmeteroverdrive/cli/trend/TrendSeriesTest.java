@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ class TrendSeriesTest {
     }
 
     /** 5% of all series; of so few, it may be some more. */
+    @Tag("full")
     @ParameterizedTest
     @EnumSource
     void unchangedSeriesHaveFewFalseAlarms(Noise noise) throws IOException {
@@ -42,7 +44,7 @@ class TrendSeriesTest {
     @ParameterizedTest
     @EnumSource
     void changeOfLevelIsFoundAndIsNoneOfSpread(Noise noise) throws IOException {
-        List<Found> all = found(Change.STEP_10_PERCENT, noise, 100);
+        List<Found> all = found(Change.STEP_10_PERCENT, noise, 40);
         assertThat(share(all, found -> !found.level().isEmpty())).isGreaterThan(0.95);
         assertThat(share(all, found -> !found.spread().isEmpty())).isLessThan(0.06);
     }
@@ -51,7 +53,7 @@ class TrendSeriesTest {
     @EnumSource(names = {"NORMAL", "HEAVY_TAILED", "REAL"})
     void changeOfSpreadIsFoundWithoutAChangeOfLevel(Noise noise) throws IOException {
         assertThat(share(
-                        found(Change.SPREAD_TIMES_3, noise, 100),
+                        found(Change.SPREAD_TIMES_3, noise, 40),
                         found -> !found.spread().isEmpty()))
                 .isGreaterThan(0.4);
     }

@@ -20,7 +20,7 @@ class IntervalTest {
 
     private static final String QUEUE = "queue://q";
 
-    @Property(tries = 100)
+    @Property(tries = 25)
     void totalsEqualEverythingThatWasRecorded(
             @ForAll Random random,
             @ForAll @IntRange(min = 1, max = 4) int sources,

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class PendingLimitStressTest {
 
-    private static final int MESSAGES = 200_000;
+    private static final int MESSAGES = 50_000;
 
     @ParameterizedTest
     @CsvSource({

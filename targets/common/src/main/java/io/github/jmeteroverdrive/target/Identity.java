@@ -61,6 +61,7 @@ public record Identity(Path keys, TrustStore trust) {
         Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
         Process process = new ProcessBuilder(List.of(
                         keytool.toString(),
+                        "-J-XX:TieredStopAtLevel=1", // half the processor time of such a short run
                         "-genkeypair",
                         "-alias",
                         ALIAS,

@@ -37,6 +37,7 @@ class CoverageTest {
         }
     }
 
+    @Tag("full")
     @Test
     void intervalsOfHighPercentilesHave95PercentCoverage() {
         double truth = RareSlow.truth(99.9);
@@ -50,6 +51,7 @@ class CoverageTest {
         assertThat(100.0 * held / RUNS).isBetween(93.0, 97.0);
     }
 
+    @Tag("full")
     @Test
     void rateIntervalsHave95PercentCoverage() {
         int held = 0;

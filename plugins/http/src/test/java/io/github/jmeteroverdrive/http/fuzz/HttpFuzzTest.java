@@ -43,7 +43,7 @@ class HttpFuzzTest {
         Map<SamplerVariant, Integer> requests = new EnumMap<>(SamplerVariant.class);
         for (SamplerVariant variant : SamplerVariant.values()) {
             if (variant.isNeighbour() || !only.isEmpty() && !only.equals(variant.name())) continue;
-            int count = variant.process() ? number("processes", 25) : number("requests", 300);
+            int count = variant.process() ? number("processes", 10) : number("requests", 100);
             if (count > 0 && installed(variant)) requests.put(variant, count);
         }
         return requests;

@@ -25,6 +25,7 @@ final class Tls {
         new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "keytool")
                                 .toString(),
+                        "-J-XX:TieredStopAtLevel=1",
                         "-genkeypair",
                         "-alias",
                         "server",

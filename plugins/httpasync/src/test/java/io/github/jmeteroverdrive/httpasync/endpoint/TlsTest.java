@@ -96,6 +96,7 @@ class TlsTest {
     private static void generateKeys(Path store, String alias, String name, String... more) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-J-XX:TieredStopAtLevel=1",
                 "-genkeypair",
                 "-alias",
                 alias,
