@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TruncationTest {
 
     /** Not a divisor of any line's length, so that lines are cut at all positions. */
-    private static final int STEP = 7;
+    private static final int STEP = 31;
 
     @TempDir
     Path folder;
