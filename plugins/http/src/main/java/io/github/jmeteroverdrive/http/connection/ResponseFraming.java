@@ -53,6 +53,7 @@ public final class ResponseFraming {
     private Head head;
     private long chunkSize;
     private long left;
+    private long bodyBytes;
     private String violation;
 
     /** @param method of the request */
@@ -67,9 +68,16 @@ public final class ResponseFraming {
      */
     int consume(byte[] bytes, int offset, int count) {
         int at = 0;
+        boolean inHead = state == State.HEAD;
         try {
-            while (at < count && state != State.DONE) at += step(bytes, offset + at, offset + count, count - at);
+            while (at < count && state != State.DONE) {
+                int step = step(bytes, offset + at, offset + count, count - at);
+                if (!inHead) bodyBytes += step;
+                inHead = state == State.HEAD;
+                at += step;
+            }
         } catch (Violation e) {
+            if (!inHead) bodyBytes += count - at;
             violation = e.getMessage();
             state = State.DONE;
             return count; // HttpClient decides what to do with them
@@ -180,6 +188,21 @@ public final class ResponseFraming {
         if (state == State.HEAD && (head != null || lineBegun)) violation = HEADER_CUT_OFF;
         else if (state == State.TRAILER)
             violation = "The body was cut off: the empty line after its last chunk is missing.";
+    }
+
+    /**
+     * These unread bytes are on the connection after the end of the response.
+     *
+     * @param bytes how many
+     */
+    void followedBy(int bytes) {
+        if (violation == null && bytes > 0)
+            violation = bytes + " bytes came after the end of the response, as given by its header or last chunk.";
+    }
+
+    /** Bytes of the body on the wire, with the sizes of chunks. */
+    long bodyBytes() {
+        return bodyBytes;
     }
 
     /** Whether the response has ended, so that further bytes do not belong to it. */

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.http.connection;
 import io.github.jmeteroverdrive.http.connection.WatchedSocket.WatchedInput;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * Watches the response of one sample until {@link #end}, on any {@link WatchedSocket} that the thread uses. Samples may
@@ -17,6 +18,9 @@ final class ResponseWatch {
 
     /** More than one when HttpClient itself sends again, as automatic redirects do. */
     private final List<WatchedInput> connections = new ArrayList<>(1);
+
+    /** The last response: when it is complete, its connection may carry one of another thread. */
+    private ResponseFraming last;
 
     private boolean complete;
     private String violation;
@@ -37,18 +41,18 @@ final class ResponseWatch {
         return CURRENT.get();
     }
 
-    /** A request is sent on the connection of this input. */
-    void requestOn(WatchedInput connection) {
+    /** A request is sent on the connection of this input, which will follow its response. */
+    void requestOn(WatchedInput connection, ResponseFraming response) {
         connections.remove(connection);
         connections.add(connection);
+        last = response;
     }
 
     /** The response is complete; further bytes on its connection belong to another one. */
     void complete() {
         if (complete) return;
         complete = true;
-        if (!connections.isEmpty())
-            violation = connections.get(connections.size() - 1).violation();
+        if (last != null) violation = last.violation();
     }
 
     void end() {
@@ -60,6 +64,11 @@ final class ResponseWatch {
     /** Whether its connections may carry other requests. Any thread, while they carry none. */
     boolean reusable() {
         return !connections.isEmpty() && connections.stream().allMatch(WatchedInput::reusable);
+    }
+
+    /** Bytes of the last response's body on the wire, with the sizes of chunks; empty if no request was sent. */
+    OptionalLong bodyBytes() {
+        return last == null ? OptionalLong.empty() : OptionalLong.of(last.bodyBytes());
     }
 
     /** The violation of HTTP in the last response, a sentence, or null. */

@@ -90,7 +90,11 @@ public abstract class StrictHttpClient extends HTTPHC4Impl {
     /** JMeter calls this when a response is complete, before redirects and embedded resources. */
     @Override
     protected HTTPSampleResult resultProcessing(boolean redirected, int depth, HTTPSampleResult result) {
-        if (strict()) ResponseWatch.current().complete();
+        if (strict()) {
+            ResponseWatch.current().complete();
+            // JMeter's number may be that of another response: it asks a connection that is back in the pool
+            ResponseWatch.current().bodyBytes().ifPresent(result::setBodySize);
+        }
         boolean willFollow = result.isRedirect() && testElement.getFollowRedirects();
         if (result.isSuccessful() && !willFollow) {
             String violation = strict() ? ResponseWatch.current().violation() : null;

@@ -51,7 +51,6 @@ final class WatchedSocket extends DelegatingSocket {
         private final byte[] single = new byte[1];
         private ResponseFraming framing;
         private int heldBack;
-        private int surplus;
 
         /** @param below the encrypted bytes of {@code in}, or {@code in} itself */
         WatchedInput(InputStream in, InputStream below) {
@@ -63,14 +62,15 @@ final class WatchedSocket extends DelegatingSocket {
          * A request begins.
          *
          * @param method null when its response is not watched
+         * @return follows its response; null when that is not watched
          * @throws IOException when unread bytes belong to no request
          */
-        void begin(String method) throws IOException {
+        ResponseFraming begin(String method) throws IOException {
             framing = method == null ? null : new ResponseFraming(method);
-            surplus = 0;
             if (framing != null && available() > 0)
                 throw new IOException("bytes on the connection belong to no request: the response before was longer"
                         + " than announced");
+            return framing;
         }
 
         /** Whether the response is complete, so that the next write is another request. */
@@ -94,7 +94,7 @@ final class WatchedSocket extends DelegatingSocket {
             }
             int consumed = framing.consume(bytes, offset, came);
             heldBack += came - consumed;
-            if (framing.done()) surplus = available();
+            if (framing.done()) framing.followedBy(available());
             return consumed > 0 || came == 0 ? consumed : -1;
         }
 
@@ -114,13 +114,6 @@ final class WatchedSocket extends DelegatingSocket {
             } catch (IOException e) {
                 return false; // closed
             }
-        }
-
-        /** The violation of HTTP in the watched response, a sentence, or null. */
-        String violation() {
-            if (framing == null) return null;
-            if (framing.violation() != null || surplus == 0) return framing.violation();
-            return surplus + " bytes came after the end of the response, as given by its header or last chunk.";
         }
     }
 
@@ -155,8 +148,8 @@ final class WatchedSocket extends DelegatingSocket {
             watch = current;
             String method = current == null ? null : method(bytes, offset, length);
             tunnel = "CONNECT".equals(method);
-            input.begin(tunnel ? null : method);
-            if (current != null && !tunnel) current.requestOn(input);
+            ResponseFraming response = input.begin(tunnel ? null : method);
+            if (response != null) current.requestOn(input, response);
         }
 
         /** HttpClient's first write holds the whole request line. */

@@ -155,5 +155,6 @@ class ResponseFramingTest {
         assertThat(taken).isEqualTo(length);
         assertThat(pieces.done()).isTrue();
         assertThat(pieces.violation()).isNull();
+        assertThat(pieces.bodyBytes()).isEqualTo(length - CHUNKED.length());
     }
 }

@@ -50,9 +50,9 @@ class WatchedSocketTest {
     @Test
     void holdsBackBytesAfterTheResponse() throws IOException {
         WatchedInput input = watched(bytes(RESPONSE + "HTTP/1.1 200 OK\r\n"));
-        input.begin("GET");
+        ResponseFraming response = input.begin("GET");
         assertThat(read(input)).isEqualTo(RESPONSE);
-        assertThat(input.violation())
+        assertThat(response.violation())
                 .isEqualTo("17 bytes came after the end of the response, as given by its header or last chunk.");
         assertThat(input.reusable()).isFalse();
         assertThatThrownBy(() -> input.begin("GET"))
@@ -63,9 +63,8 @@ class WatchedSocketTest {
     @Test
     void passesAllBytesIfNotWatched() throws IOException {
         WatchedInput input = watched(bytes(RESPONSE + "more"));
-        input.begin(null);
+        assertThat(input.begin(null)).isNull();
         assertThat(read(input)).isEqualTo(RESPONSE + "more");
-        assertThat(input.violation()).isNull();
         assertThat(input.reusable()).as("unknown").isFalse();
     }
 
@@ -73,13 +72,28 @@ class WatchedSocketTest {
     void isReusableUntilUnsolicitedBytesArrive() throws IOException {
         InputStream all = new SequenceInputStream(bytes(RESPONSE), bytes("late"));
         WatchedInput input = watched(all);
-        input.begin("GET");
+        ResponseFraming response = input.begin("GET");
         assertThat(input.reusable()).as("nothing has come yet").isFalse();
         assertThat(read(input)).isEqualTo(RESPONSE);
         assertThat(input.reusable()).isTrue();
         assertThat(all.read()).isEqualTo('l'); // the others have come now
-        assertThat(input.violation()).isNull();
+        assertThat(response.violation()).isNull();
         assertThat(input.reusable()).isFalse();
+    }
+
+    /** HttpClient returns a connection to the pool at the end of the body, and JMeter asks for the bytes later. */
+    @Test
+    void responseKeepsItsFiguresWhenItsConnectionCarriesAnother() throws IOException {
+        WatchedInput input = watched(new SequenceInputStream(bytes(RESPONSE), bytes("nonsense\r\n\r\n")));
+        ResponseWatch watch = ResponseWatch.begin();
+        watch.requestOn(input, input.begin("GET"));
+        assertThat(read(input)).isEqualTo(RESPONSE);
+        ResponseFraming next = input.begin("GET");
+        assertThat(read(input)).startsWith("nonsense");
+        watch.end();
+        assertThat(watch.bodyBytes()).hasValue(5);
+        assertThat(watch.violation()).isNull();
+        assertThat(next.violation()).isNotNull();
     }
 
     /** Bytes that TLS has not read yet are visible only below it. */
