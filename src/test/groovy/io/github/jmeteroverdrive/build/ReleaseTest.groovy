@@ -45,6 +45,7 @@ class ReleaseTest {
         assert ours.size() > 30 && Jars.twice(jmeter).disjoint(ours)
     }
 
+    @Tag('full')
     @Test
     void 'the bill of materials lists each jar of the zip'() {
         def bom = FOLDER.resolve('bom.json')
