@@ -170,7 +170,9 @@ class CommandVariantTest {
     void usesAGivenPartOfTheRunAsWindow() {
         RunResult result = sliced(List.of(), "rate=50", "burn");
         assertThat(result.failure()).isEmpty();
-        assertThat(result.figures().get("measured.cpuMicrosPerMessage")).isPositive();
+        assertThat(result.figures().get("measured.cpuMicrosPerMessage"))
+                .as("0 if no CPU was free in these 300 ms")
+                .isNotNegative();
     }
 
     @Test
