@@ -39,7 +39,9 @@ public final class SteadyJson {
         String judged = latency.map(what -> what.title().toLowerCase(Locale.ROOT) + " time")
                 .orElse("");
         List<Steadiness.Tick> measured = trail.ticks(counted.get(), phases.origin(), from, to);
-        List<Steadiness.Tick> due = held ? trail.ticks(Count.DUE, phases.origin(), from, to) : List.of();
+        List<Steadiness.Tick> due = held
+                ? trail.wanted(run.count(Phase.MEASURE, Count.RATED_PRODUCERS), phases.origin(), from, to)
+                : List.of();
         Steadiness wanted = Steadiness.of(List.of(), due, "");
         if (wanted.segments().size() > 1 || wanted.period() > 0) {
             SteadyLevels levels = SteadyLevels.of(due, wanted.segments(), measured, judged);

@@ -20,7 +20,8 @@ public final class Trail {
     /** The events that show the progress of a run, the first that it has. */
     public static final List<Count> COUNTED = List.of(Count.COMPLETED_EVENTS, Count.SAMPLES, Count.RECEIVED_EVENTS);
 
-    private static final List<Count> RECORDED = Stream.concat(COUNTED.stream(), Stream.of(Count.DUE, Count.CONNECTIONS))
+    private static final List<Count> RECORDED = Stream.concat(
+                    COUNTED.stream(), Stream.of(Count.DUE, Count.RATE_NANOS, Count.CONNECTIONS))
             .toList();
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -80,11 +81,29 @@ public final class Trail {
      */
     public List<Steadiness.Tick> ticks(Count what, long origin, long from, long to) {
         return within(from, to).stream()
-                .map(step -> new Steadiness.Tick(
-                        (step.from - origin) / NANOS_PER_SECOND,
-                        (step.to - origin) / NANOS_PER_SECOND,
-                        step.events.get(what),
-                        step.latency))
+                .map(step -> tick(step, origin, step.events.get(what)))
                 .toList();
+    }
+
+    /**
+     * The messages that were wanted in each of these ticks. A producer that waits inside send counts them in a later
+     * tick, with the time for which they were wanted; a tick in which none was counted is left out.
+     */
+    List<Steadiness.Tick> wanted(long producers, long origin, long from, long to) {
+        return within(from, to).stream()
+                .filter(step -> step.events.get(Count.RATE_NANOS) > 0)
+                .map(step -> tick(
+                        step,
+                        origin,
+                        (double) producers
+                                * step.events.get(Count.DUE)
+                                * (step.to - step.from)
+                                / step.events.get(Count.RATE_NANOS)))
+                .toList();
+    }
+
+    private static Steadiness.Tick tick(Step step, long origin, double events) {
+        return new Steadiness.Tick(
+                (step.from - origin) / NANOS_PER_SECOND, (step.to - origin) / NANOS_PER_SECOND, events, step.latency);
     }
 }

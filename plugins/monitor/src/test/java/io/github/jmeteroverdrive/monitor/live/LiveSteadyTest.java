@@ -17,13 +17,18 @@ class LiveSteadyTest extends LiveSessionFixture {
 
     /** Four seconds of warm-up, twenty measured. */
     private JsonNode run(IntUnaryOperator messages, IntUnaryOperator due) throws IOException {
+        return run(messages, due, second -> 1);
+    }
+
+    /** @param counted seconds for which the due messages are counted in this one */
+    private JsonNode run(IntUnaryOperator messages, IntUnaryOperator due, IntUnaryOperator counted) throws IOException {
         start("Warmup", "4", "Duration", "20");
         run.context.phases();
         for (int second = 1; second <= END; second++) {
             Phase phase = second <= 4 ? Phase.WARMUP : Phase.MEASURE;
             producer.counts(phase, Count.DUE, due.applyAsInt(second));
             producer.counts(phase, Count.RATED_PRODUCERS, second == END ? 1 : 0);
-            producer.counts(phase, Count.RATE_NANOS, SECOND);
+            producer.counts(phase, Count.RATE_NANOS, counted.applyAsInt(second) * SECOND);
             tick(
                     second,
                     producer.sends(phase, messages.applyAsInt(second), 500_000).result());
@@ -89,6 +94,15 @@ class LiveSteadyTest extends LiveSessionFixture {
                 .startsWith(
                         "1 of 2 levels of the rate were steady. At 200/s, seconds 14 to 24: slowing down: the rate fell from ");
         assertThat(run.context.misses()).containsExactly("Threshold steady: wanted at least 100%, seen 0.00%.");
+    }
+
+    /** In a send to a broker that is gone, a producer counts nothing for seconds. */
+    @Test
+    void constantRateHasNoStepsWhenItIsCountedLate() throws IOException {
+        IntUnaryOperator seconds = second -> second <= 14 ? 1 : second % 3 == 0 ? 3 : 0;
+        JsonNode steady = run(second -> second <= 14 ? 100 : 0, second -> 100 * seconds.applyAsInt(second), seconds);
+        assertThat(steady.path("class").asText()).isEqualTo("slowing down");
+        assertThat(steady.path("sentence").asText()).startsWith("Slowing down: ");
     }
 
     @Test
