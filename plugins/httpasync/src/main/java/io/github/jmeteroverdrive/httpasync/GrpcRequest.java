@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync;
 
-import io.github.jmeteroverdrive.httpasync.grpc.GrpcFields;
 import io.github.jmeteroverdrive.httpasync.grpc.GrpcSettings;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
@@ -20,7 +19,7 @@ public class GrpcRequest extends ThreadSampler implements EndsByLimits {
     @Serial
     private static final long serialVersionUID = 1;
 
-    public static final String LABEL = GrpcFields.LABEL;
+    public static final String LABEL = GrpcSettings.LABEL;
 
     @Override
     public void runStarted(RunContext run) {

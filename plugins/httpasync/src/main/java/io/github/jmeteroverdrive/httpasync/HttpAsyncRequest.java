@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync;
 
-import io.github.jmeteroverdrive.httpasync.request.RequestFields;
 import io.github.jmeteroverdrive.httpasync.request.RequestSettings;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
@@ -20,7 +19,7 @@ public class HttpAsyncRequest extends ThreadSampler implements EndsByLimits {
     @Serial
     private static final long serialVersionUID = 1;
 
-    public static final String LABEL = RequestFields.LABEL;
+    public static final String LABEL = RequestSettings.LABEL;
 
     @Override
     public void runStarted(RunContext run) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
-import io.github.jmeteroverdrive.jms.producer.ProducerFields;
 import io.github.jmeteroverdrive.jms.producer.ProducerSettings;
 import io.github.jmeteroverdrive.messaging.BrokerSampler;
 import io.github.jmeteroverdrive.results.GroupThread;
@@ -20,7 +19,7 @@ public class JmsAsyncProducer extends BrokerSampler {
     @Serial
     private static final long serialVersionUID = 1;
 
-    public static final String LABEL = ProducerFields.LABEL;
+    public static final String LABEL = ProducerSettings.LABEL;
 
     @Override
     protected String label() {
@@ -33,7 +32,7 @@ public class JmsAsyncProducer extends BrokerSampler {
         if (startsThreads(run)) settings.prepare(run, yetToOpen(run));
         PerResult.prepare(
                 this,
-                ProducerFields.COMMON.messagesPerResult(),
+                ProducerSettings.COMMON.messagesPerResult(),
                 settings.common().messagesPerResult());
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
-import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -19,7 +18,7 @@ public class JmsConnection extends ConfigTestElement implements NoConfigMerge, R
     @Serial
     private static final long serialVersionUID = 1;
 
-    public static final String LABEL = ConnectionFields.LABEL;
+    public static final String LABEL = ConnectionSettings.LABEL;
 
     /** Longer than the clients try to connect. */
     private static final long CONNECT_LIMIT_SECONDS = 60;

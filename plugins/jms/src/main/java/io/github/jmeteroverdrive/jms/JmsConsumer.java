@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
-import io.github.jmeteroverdrive.jms.consumer.ConsumerFields;
 import io.github.jmeteroverdrive.jms.consumer.ConsumerSettings;
 import io.github.jmeteroverdrive.messaging.BrokerSampler;
 import io.github.jmeteroverdrive.results.GroupThread;
@@ -20,7 +19,7 @@ public class JmsConsumer extends BrokerSampler {
     @Serial
     private static final long serialVersionUID = 1;
 
-    public static final String LABEL = ConsumerFields.LABEL;
+    public static final String LABEL = ConsumerSettings.LABEL;
 
     @Override
     protected String label() {
@@ -33,7 +32,7 @@ public class JmsConsumer extends BrokerSampler {
         if (startsThreads(run)) settings.declare(run, getName());
         PerResult.prepare(
                 this,
-                ConsumerFields.COMMON.messagesPerResult(),
+                ConsumerSettings.COMMON.messagesPerResult(),
                 settings.common().messagesPerResult());
     }
 

@@ -13,7 +13,7 @@ public class JmsPatternWorker extends PatternSampler {
     @Serial
     private static final long serialVersionUID = 1;
 
-    public static final String LABEL = PatternFields.LABEL;
+    public static final String LABEL = WorkerSettings.LABEL;
 
     @Override
     protected PatternSettings settings(RunContext run) {

@@ -21,7 +21,7 @@ public class KafkaRecordConsumer extends BrokerSampler {
 
     @Override
     protected String label() {
-        return KafkaConsumerFields.LABEL;
+        return PollSettings.LABEL;
     }
 
     @Override
@@ -29,9 +29,7 @@ public class KafkaRecordConsumer extends BrokerSampler {
         PollSettings settings = PollSettings.of(this);
         if (startsThreads(run)) ConsumerRun.prepare(run, settings.common(), getName());
         PerResult.prepare(
-                this,
-                KafkaConsumerFields.COMMON.messagesPerResult(),
-                settings.common().messagesPerResult());
+                this, PollSettings.COMMON.messagesPerResult(), settings.common().messagesPerResult());
     }
 
     @Override

@@ -21,7 +21,7 @@ public class KafkaRecordProducer extends BrokerSampler {
 
     @Override
     protected String label() {
-        return KafkaProducerFields.LABEL;
+        return RecordSettings.LABEL;
     }
 
     @Override
@@ -33,7 +33,7 @@ public class KafkaRecordProducer extends BrokerSampler {
         }
         PerResult.prepare(
                 this,
-                KafkaProducerFields.COMMON.messagesPerResult(),
+                RecordSettings.COMMON.messagesPerResult(),
                 settings.common().messagesPerResult());
     }
 

@@ -21,7 +21,7 @@ public class MqttPublisher extends BrokerSampler {
 
     @Override
     protected String label() {
-        return MqttPublisherFields.LABEL;
+        return PublishSettings.LABEL;
     }
 
     @Override
@@ -34,7 +34,7 @@ public class MqttPublisher extends BrokerSampler {
         }
         PerResult.prepare(
                 this,
-                MqttPublisherFields.COMMON.messagesPerResult(),
+                PublishSettings.COMMON.messagesPerResult(),
                 settings.common().messagesPerResult());
     }
 

@@ -21,7 +21,7 @@ public class MqttSubscriber extends BrokerSampler {
 
     @Override
     protected String label() {
-        return MqttSubscriberFields.LABEL;
+        return SubscribeSettings.LABEL;
     }
 
     @Override
@@ -34,7 +34,7 @@ public class MqttSubscriber extends BrokerSampler {
         }
         PerResult.prepare(
                 this,
-                MqttSubscriberFields.COMMON.messagesPerResult(),
+                SubscribeSettings.COMMON.messagesPerResult(),
                 settings.common().messagesPerResult());
     }
 
