@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * How many producers or consumers ("workers") an element has, for which destinations, and which of them share a
@@ -40,6 +41,18 @@ public record Layout(
                 fields.get(names.number()),
                 fields.get(names.connections()),
                 fields.get(names.sessions()));
+    }
+
+    /** The layout of workers that have a connection for each thread. */
+    public static Layout ofTopics(Fields fields, LayoutFields names, String element, Stream<String> topics) {
+        return new Layout(
+                names,
+                element,
+                topics.map(topic -> new DestinationName(DestinationName.Kind.TOPIC, topic))
+                        .toList(),
+                fields.get(names.number()),
+                new Sharing(Sharing.Kind.THREAD, 0),
+                Optional.empty());
     }
 
     /** Whether the element has no workers. */

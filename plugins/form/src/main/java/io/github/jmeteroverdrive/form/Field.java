@@ -106,6 +106,19 @@ public final class Field<T> {
         return of(property, label, Value.flag()).initial(initial);
     }
 
+    /**
+     * The name of another element of the plan, which must be given.
+     *
+     * @param element label of that type of element
+     */
+    public static Field<String> nameOf(String element, String property, String label) {
+        return text(property, label)
+                .refersTo(element)
+                .shown(element)
+                .required("give the name of an " + element)
+                .hint("Name of the " + element + " to use");
+    }
+
     /** One of the constants of {@code initial}'s enum. */
     public static <E extends Enum<E>> Field<E> choice(String property, String label, E initial) {
         return of(property, label, Value.oneOf(initial.getDeclaringClass())).initial(initial);

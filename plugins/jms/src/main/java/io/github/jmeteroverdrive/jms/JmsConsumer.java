@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.messaging.BrokerSampler;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.PerResult;
 import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
@@ -30,10 +29,7 @@ public class JmsConsumer extends BrokerSampler {
     public void runStarted(RunContext run) {
         ConsumerSettings settings = ConsumerSettings.of(this);
         if (startsThreads(run)) settings.declare(run, getName());
-        PerResult.prepare(
-                this,
-                ConsumerSettings.COMMON.messagesPerResult(),
-                settings.common().messagesPerResult());
+        ConsumerSettings.COMMON.prepareResults(this, settings.common());
     }
 
     @Override

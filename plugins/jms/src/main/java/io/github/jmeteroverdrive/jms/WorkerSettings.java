@@ -36,7 +36,8 @@ public record WorkerSettings(
             .meaning(Role.PRODUCER, "sends, and waits for the broker")
             .meaning(Role.OBSERVER, "subscribes to a topic, or browses the head of a queue")
             .meaning(Role.CONSUMER, "receives some, then acknowledges them");
-    public static final Field<String> CONNECTION = ConnectionSettings.name(ELEMENT + ".connection");
+    public static final Field<String> CONNECTION =
+            Field.nameOf(ConnectionSettings.LABEL, ELEMENT + ".connection", "Connection");
     public static final Field<String> DESTINATION = Field.text(ELEMENT + ".destination", "Destination")
             .shown("queue://overdrive")
             .required("give queue://NAME or topic://NAME")

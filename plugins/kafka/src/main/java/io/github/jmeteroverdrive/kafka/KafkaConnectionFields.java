@@ -23,15 +23,6 @@ final class KafkaConnectionFields {
 
     private KafkaConnectionFields() {}
 
-    /** The field of another element that names its connection. */
-    static Field<String> name(String element) {
-        return Field.text(element + ".connection", "Connection")
-                .refersTo(LABEL)
-                .shown(LABEL)
-                .required("give the name of an " + LABEL)
-                .hint("Name of the " + LABEL + " to use");
-    }
-
     static Field<String> properties(String element) {
         return Field.text(element + ".properties", "Client properties").lines();
     }

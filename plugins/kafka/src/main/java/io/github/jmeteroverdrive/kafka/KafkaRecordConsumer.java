@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.messaging.consumer.ConsumerRun;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.PerResult;
 import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
@@ -28,8 +27,7 @@ public class KafkaRecordConsumer extends BrokerSampler {
     public void runStarted(RunContext run) {
         PollSettings settings = PollSettings.of(this);
         if (startsThreads(run)) ConsumerRun.prepare(run, settings.common(), getName());
-        PerResult.prepare(
-                this, PollSettings.COMMON.messagesPerResult(), settings.common().messagesPerResult());
+        PollSettings.COMMON.prepareResults(this, settings.common());
     }
 
     @Override

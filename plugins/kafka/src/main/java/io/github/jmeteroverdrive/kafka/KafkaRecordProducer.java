@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.messaging.producer.ProducerRun;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.PerResult;
 import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
@@ -31,10 +30,7 @@ public class KafkaRecordProducer extends BrokerSampler {
             settings.check(run);
             ProducerRun.prepare(run, settings.common(), yetToOpen(run));
         }
-        PerResult.prepare(
-                this,
-                RecordSettings.COMMON.messagesPerResult(),
-                settings.common().messagesPerResult());
+        RecordSettings.COMMON.prepareResults(this, settings.common());
     }
 
     @Override

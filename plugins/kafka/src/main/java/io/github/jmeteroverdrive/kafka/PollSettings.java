@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.LayoutFields;
 import io.github.jmeteroverdrive.messaging.consumer.ReceiveFields;
 import io.github.jmeteroverdrive.messaging.consumer.ReceiveSettings;
 import java.util.HashMap;
@@ -37,8 +38,7 @@ record PollSettings(
     private static final String ELEMENT = "KafkaConsumer";
     private static final double DAY_MILLIS = 86_400_000;
 
-    static final Field<String> CONNECTION = KafkaConnectionFields.name(ELEMENT);
-    static final TopicFields TOPICS = TopicFields.of(ELEMENT, "consumer");
+    static final LayoutFields LAYOUT = TopicFields.of(ELEMENT, "consumer", "ReceiverThreads");
 
     static final Field<Assignment> ASSIGNMENT = Field.choice(ELEMENT + ".assignment", "Assignment", Assignment.GROUP)
             .meaning(Assignment.GROUP, "the group's coordinator assigns partitions")
@@ -76,7 +76,7 @@ record PollSettings(
     static final Declaration DECLARATION = Declaration.of(
             LABEL,
             "kafka.md",
-            Section.of("Topics and consumers", CONNECTION, TOPICS.topic(), TOPICS.topics(), TOPICS.number()),
+            LAYOUT.section(),
             Section.of(
                     "Receive", ASSIGNMENT, GROUP, START, COMMIT, COMMIT_INTERVAL, ISOLATION, CONSUME_TIME, PROPERTIES),
             COMMON.results(),
@@ -117,7 +117,6 @@ record PollSettings(
 
     static PollSettings of(TestElement element) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
-        String name = LABEL + " '" + element.getName() + "'";
         Assignment assignment = fields.get(ASSIGNMENT);
         Commit commit = fields.get(COMMIT);
         String group = fields.get(GROUP);
@@ -138,9 +137,7 @@ record PollSettings(
         return new PollSettings(
                 COMMON.settings(
                         fields,
-                        name,
-                        fields.get(CONNECTION),
-                        TOPICS.in(fields, name, "ReceiverThreads"),
+                        TopicFields.layout(fields, LAYOUT, LABEL + " '" + element.getName() + "'"),
                         Math.round(fields.get(CONSUME_TIME).orElse(0) * NANOS_PER_MILLI),
                         false,
                         false),

@@ -10,13 +10,14 @@ import io.github.jmeteroverdrive.form.Value;
 import io.github.jmeteroverdrive.measure.Keeping;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.LayoutFields;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
+import io.github.jmeteroverdrive.messaging.NameValue;
 import io.github.jmeteroverdrive.messaging.SizeRange;
 import io.github.jmeteroverdrive.messaging.producer.SendFields;
 import io.github.jmeteroverdrive.messaging.producer.SendSettings;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -53,8 +54,7 @@ record RecordSettings(
     private static final String ELEMENT = "KafkaProducer";
     private static final int HOUR_MILLIS = 3_600_000;
 
-    static final Field<String> CONNECTION = KafkaConnectionFields.name(ELEMENT);
-    static final TopicFields TOPICS = TopicFields.of(ELEMENT, "producer");
+    static final LayoutFields LAYOUT = TopicFields.of(ELEMENT, "producer", "SenderThreads");
 
     static final Field<SizeRange> SIZE = Field.of(ELEMENT + ".messageSize", "Message size", Value.of(SizeRange::parse))
             .written("1024")
@@ -108,7 +108,7 @@ record RecordSettings(
     static final Declaration DECLARATION = Declaration.of(
             LABEL,
             "kafka.md",
-            Section.of("Topics and producers", CONNECTION, TOPICS.topic(), TOPICS.topics(), TOPICS.number()),
+            LAYOUT.section(),
             Section.of("Record", SIZE, TEXT, KEY, KEYS, PARTITION, HEADERS),
             Section.of(
                     "Delivery", ACKS, LINGER, BATCH_SIZE, COMPRESSION, IDEMPOTENCE, COMMIT_INTERVAL, ABORT, PROPERTIES),
@@ -146,22 +146,13 @@ record RecordSettings(
 
     static RecordSettings of(TestElement element) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
-        String name = LABEL + " '" + element.getName() + "'";
         FieldText text = FieldText.of(element, TEXT.property());
         FieldText headers = FieldText.of(element, HEADERS.property());
-        if (!headers.perMessage()) {
-            try {
-                headers(headers.get());
-            } catch (IllegalArgumentException e) {
-                throw fields.refuse(HEADERS, e.getMessage());
-            }
-        }
-        Layout layout = TOPICS.in(fields, name, "SenderThreads");
+        NameValue.check(fields, HEADERS, headers);
+        Layout layout = TopicFields.layout(fields, LAYOUT, LABEL + " '" + element.getName() + "'");
         int interval = fields.get(COMMIT_INTERVAL);
         SendSettings common = COMMON.settings(
                 fields,
-                name,
-                fields.get(CONNECTION),
                 layout,
                 Keeping.FOR_EVER,
                 Optional.empty(),
@@ -207,12 +198,9 @@ record RecordSettings(
      * @throws IllegalArgumentException if a line is not
      */
     static List<Header> headers(String lines) {
-        List<Header> headers = new ArrayList<>();
-        lines.lines().filter(line -> !line.isBlank()).forEach(line -> {
-            String value = line.substring(line.indexOf('=') + 1).strip();
-            headers.add(new RecordHeader(KafkaCluster.nameOf(line), value.getBytes(StandardCharsets.UTF_8)));
-        });
-        return headers;
+        return NameValue.list(lines).stream()
+                .<Header>map(line -> new RecordHeader(line.name(), line.value().getBytes(StandardCharsets.UTF_8)))
+                .toList();
     }
 
     /** Whether the broker acknowledges records. */

@@ -204,10 +204,7 @@ final class MqttBroker {
 
     /** @throws Refusal if there is no such element */
     static MqttBroker named(RunContext run, String name, String user) {
-        return run.find(MqttBroker.class, name)
-                .orElseThrow(
-                        () -> new Refusal("%s: no %s is named '%s'; give the name of one that is enabled in the plan."
-                                .formatted(user, MqttConnectionFields.LABEL, name)));
+        return run.named(MqttBroker.class, name, user, MqttConnectionFields.LABEL);
     }
 
     /** The publishers and subscribers of a plan, in its order. Thread-safe. */

@@ -105,13 +105,4 @@ final class MqttConnectionFields {
             LABEL, "mqtt.md", new Section("Broker", BROKER), new Section("Client", CLIENT), new Section("Will", WILL));
 
     private MqttConnectionFields() {}
-
-    /** The field of another element that names its connection. */
-    static Field<String> name(String element) {
-        return Field.text(element + ".connection", "Connection")
-                .refersTo(LABEL)
-                .shown(LABEL)
-                .required("give the name of an " + LABEL)
-                .hint("Name of the " + LABEL + " to use");
-    }
 }

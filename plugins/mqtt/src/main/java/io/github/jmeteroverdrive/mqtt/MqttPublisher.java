@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.messaging.producer.ProducerRun;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.PerResult;
 import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
@@ -32,10 +31,7 @@ public class MqttPublisher extends BrokerSampler {
             if (!settings.common().layout().empty()) TopicSpace.of(run).addTopics(settings.filters());
             ProducerRun.prepare(run, settings.common(), yetToOpen(run));
         }
-        PerResult.prepare(
-                this,
-                PublishSettings.COMMON.messagesPerResult(),
-                settings.common().messagesPerResult());
+        PublishSettings.COMMON.prepareResults(this, settings.common());
     }
 
     @Override

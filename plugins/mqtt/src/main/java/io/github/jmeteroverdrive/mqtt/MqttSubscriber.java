@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.messaging.consumer.ConsumerRun;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.PerResult;
 import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
@@ -32,10 +31,7 @@ public class MqttSubscriber extends BrokerSampler {
             if (!settings.common().layout().empty()) TopicSpace.of(run).addFilters(settings.filters());
             ConsumerRun.prepare(run, settings.common(), getName());
         }
-        PerResult.prepare(
-                this,
-                SubscribeSettings.COMMON.messagesPerResult(),
-                settings.common().messagesPerResult());
+        SubscribeSettings.COMMON.prepareResults(this, settings.common());
     }
 
     @Override

@@ -9,13 +9,14 @@ import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.form.Value;
 import io.github.jmeteroverdrive.measure.Keeping;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.LayoutFields;
+import io.github.jmeteroverdrive.messaging.NameValue;
 import io.github.jmeteroverdrive.messaging.SizeRange;
 import io.github.jmeteroverdrive.messaging.producer.SendFields;
 import io.github.jmeteroverdrive.messaging.producer.SendSettings;
 import io.github.jmeteroverdrive.run.RunContext;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import org.apache.jmeter.testelement.TestElement;
@@ -42,13 +43,12 @@ record PublishSettings(
     private static final String ELEMENT = "MqttPublisher";
     private static final int MOST_CONNECTIONS = 1_000_000;
 
-    static final Field<String> CONNECTION = MqttConnectionFields.name(ELEMENT);
-    static final MqttTopicFields TOPICS = MqttTopicFields.of(
+    static final LayoutFields LAYOUT = MqttTopicFields.of(
             ELEMENT,
             "publisher",
             "Topic",
             "Several with commas between them; {c} is the number of the connection, from 0",
-            TopicSpace::problemOfTopic);
+            "SenderThreads");
     static final Field<Integer> CONNECTIONS = Field.count(ELEMENT + ".connections", "Connections", 1, MOST_CONNECTIONS)
             .initial(1)
             .hint("Per publisher, whose messages take them in turn");
@@ -81,8 +81,7 @@ record PublishSettings(
     static final Declaration DECLARATION = Declaration.of(
             LABEL,
             "mqtt.md",
-            Section.of(
-                    "Topics and publishers", CONNECTION, TOPICS.topic(), TOPICS.topics(), TOPICS.number(), CONNECTIONS),
+            LAYOUT.section(CONNECTIONS),
             Section.of("Message", SIZE, TEXT, PROPERTIES),
             Section.of("Delivery", QOS, RETAIN, EXPIRY),
             COMMON.load(),
@@ -102,26 +101,21 @@ record PublishSettings(
 
     static PublishSettings of(TestElement element, UnaryOperator<String> address, MqttBroker.Version version) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
-        String name = LABEL + " '" + element.getName() + "'";
         FieldText text = FieldText.of(element, TEXT.property());
         FieldText properties = FieldText.of(element, PROPERTIES.property());
-        if (!properties.perMessage()) {
-            try {
-                properties(properties.get());
-            } catch (IllegalArgumentException e) {
-                throw fields.refuse(PROPERTIES, e.getMessage());
-            }
-        }
+        NameValue.check(fields, PROPERTIES, properties);
         if (version == MqttBroker.Version.V3) checkMqtt3(fields, text, properties);
-        List<String> topics = TOPICS.names(fields);
+        List<String> topics = MqttTopicFields.names(fields, LAYOUT, TopicSpace::problemOfTopic);
         int qos = fields.get(QOS);
         var expiry = fields.get(EXPIRY);
+        Layout layout = Layout.ofTopics(
+                fields,
+                LAYOUT,
+                LABEL + " '" + element.getName() + "'",
+                topics.stream().map(MqttTopicFields::filter).map(address));
         SendSettings common = COMMON.settings(
                 fields,
-                name,
-                fields.get(CONNECTION),
-                TOPICS.layout(
-                        fields, name, topics, topic -> address.apply(MqttTopicFields.filter(topic)), "SenderThreads"),
+                layout,
                 expiry.isPresent() ? Keeping.UNTIL_EXPIRY : Keeping.FOR_EVER,
                 text.perMessage() || properties.perMessage());
         return new PublishSettings(
@@ -137,20 +131,6 @@ record PublishSettings(
     /** The names in the accounts. */
     List<String> filters() {
         return topics.stream().map(MqttTopicFields::filter).toList();
-    }
-
-    /** @throws IllegalArgumentException if a line is not NAME=VALUE */
-    static List<Map.Entry<String, String>> properties(String lines) {
-        List<Map.Entry<String, String>> properties = new ArrayList<>();
-        for (String line : lines.split("\\R")) {
-            int equals = line.indexOf('=');
-            if (line.isBlank()) continue;
-            if (equals < 1) throw new IllegalArgumentException("'" + line + "' is not NAME=VALUE; write one per line");
-            properties.add(Map.entry(
-                    line.substring(0, equals).strip(),
-                    line.substring(equals + 1).strip()));
-        }
-        return properties;
     }
 
     private static void checkMqtt3(Fields fields, FieldText text, FieldText properties) {

@@ -6,6 +6,8 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.LayoutFields;
 import io.github.jmeteroverdrive.messaging.consumer.ReceiveFields;
 import io.github.jmeteroverdrive.messaging.consumer.ReceiveSettings;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -28,13 +30,12 @@ record SubscribeSettings(
 
     private static final String ELEMENT = "MqttSubscriber";
 
-    static final Field<String> CONNECTION = MqttConnectionFields.name(ELEMENT);
-    static final MqttTopicFields TOPICS = MqttTopicFields.of(
+    static final LayoutFields LAYOUT = MqttTopicFields.of(
             ELEMENT,
             "subscriber",
             "Topic filter",
             "Several with commas between them, each with separate subscribers; + and # are wildcards",
-            TopicSpace::problemOfFilter);
+            "ReceiverThreads");
     static final Field<String> SHARE = Field.text(ELEMENT + ".share", "Share group")
             .emptyMeans("each subscriber gets each message")
             .hint("Its subscribers share the messages, as with $share/GROUP/FILTER");
@@ -55,7 +56,7 @@ record SubscribeSettings(
     static final Declaration DECLARATION = Declaration.of(
             LABEL,
             "mqtt.md",
-            Section.of("Topics and subscribers", CONNECTION, TOPICS.topic(), TOPICS.topics(), TOPICS.number(), SHARE),
+            LAYOUT.section(SHARE),
             Section.of("Receive", QOS, RETAINED),
             COMMON.results(),
             COMMON.startAndEnd());
@@ -79,18 +80,20 @@ record SubscribeSettings(
             Predicate<String> isPartial,
             MqttBroker.Version version) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
-        String name = LABEL + " '" + element.getName() + "'";
-        List<String> filters =
-                TOPICS.names(fields).stream().map(MqttTopicFields::filter).toList();
+        List<String> filters = MqttTopicFields.names(fields, LAYOUT, TopicSpace::problemOfFilter).stream()
+                .map(MqttTopicFields::filter)
+                .toList();
         String share = fields.get(SHARE);
         if (share.matches(".*[/+#].*")) throw fields.refuse(SHARE, "a group has no '/', '+' or '#'; give a plain name");
         if (version == MqttBroker.Version.V3) checkMqtt3(fields);
         return new SubscribeSettings(
                 COMMON.settings(
                         fields,
-                        name,
-                        fields.get(CONNECTION),
-                        TOPICS.layout(fields, name, filters, address, "ReceiverThreads"),
+                        Layout.ofTopics(
+                                fields,
+                                LAYOUT,
+                                LABEL + " '" + element.getName() + "'",
+                                filters.stream().map(address)),
                         0,
                         filters.stream().anyMatch(isPartial),
                         false),

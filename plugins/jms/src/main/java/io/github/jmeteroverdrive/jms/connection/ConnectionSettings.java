@@ -6,8 +6,8 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.NameValue;
 import java.io.IOException;
-import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -162,7 +162,7 @@ public record ConnectionSettings(
                 contextFactory,
                 url,
                 factoryName(fields, contextFactory),
-                properties(fields),
+                NameValue.properties(fields, JNDI_PROPERTIES),
                 fields.get(USER),
                 fields.get(PASSWORD),
                 fields.get(PASSWORD_FILE),
@@ -242,28 +242,5 @@ public record ConnectionSettings(
         if (ClientLibrary.find(library -> library.contextFactory.equals(contextFactory))
                 .isPresent()) return ClientLibrary.FACTORY_NAME;
         throw fields.refuse(FACTORY_NAME, "it must not be empty; give its name in the JNDI of " + contextFactory);
-    }
-
-    private static Properties properties(Fields fields) {
-        String text = fields.get(JNDI_PROPERTIES);
-        for (String line : text.split("\\R"))
-            if (!line.isBlank() && line.indexOf('=') < 1)
-                throw fields.refuse(JNDI_PROPERTIES, line, "this line is not NAME=VALUE; write one property per line");
-        Properties properties = new Properties();
-        try {
-            properties.load(new StringReader(text));
-        } catch (IOException | IllegalArgumentException e) {
-            throw fields.refuse(JNDI_PROPERTIES, e.getMessage() + "; write NAME=VALUE, one per line");
-        }
-        return properties;
-    }
-
-    /** The field of another element that names its connection. */
-    public static Field<String> name(String property) {
-        return Field.text(property, "Connection")
-                .refersTo(LABEL)
-                .shown(LABEL)
-                .required("give the name of an " + LABEL)
-                .hint("Name of the " + LABEL + " to use");
     }
 }

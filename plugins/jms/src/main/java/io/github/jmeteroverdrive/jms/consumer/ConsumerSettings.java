@@ -42,7 +42,7 @@ public record ConsumerSettings(
 
     public static final LayoutFields LAYOUT = LayoutFields.of(
             ELEMENT,
-            ConnectionSettings.name(ELEMENT + ".connection"),
+            ConnectionSettings.LABEL,
             "consumer",
             "sessionsPerConnection",
             "queue://NAME, topic://NAME, temporary-queue://NAME, temporary-topic://NAME;"
@@ -132,9 +132,7 @@ public record ConsumerSettings(
 
     public static ConsumerSettings of(TestElement element) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
-        String name = LABEL + " '" + element.getName() + "'";
-        String connection = fields.get(LAYOUT.connection());
-        Layout layout = Layout.of(fields, LAYOUT, name);
+        Layout layout = Layout.of(fields, LAYOUT, LABEL + " '" + element.getName() + "'");
         Entrance entrance = Entrance.of(fields, layout.destinations());
         Subscription subscription = Subscription.of(fields, element.getName(), layout);
         Reception reception = Reception.of(fields);
@@ -148,13 +146,7 @@ public record ConsumerSettings(
                             + " subscription that an earlier run has left");
         Selection selection = Selection.of(fields, layout.destinations(), subscription.kind());
         ReceiveSettings common = COMMON.settings(
-                        fields,
-                        name,
-                        connection,
-                        layout,
-                        reception.consumeNanos,
-                        selection.partial(),
-                        fields.get(REPLIES))
+                        fields, layout, reception.consumeNanos, selection.partial(), fields.get(REPLIES))
                 .fillFirst(fillFirst);
         return new ConsumerSettings(common, entrance, reception, subscription, selection);
     }

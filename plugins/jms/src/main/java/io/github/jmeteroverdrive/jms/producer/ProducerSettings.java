@@ -47,7 +47,7 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
 
     public static final LayoutFields LAYOUT = LayoutFields.of(
             ELEMENT,
-            ConnectionSettings.name(ELEMENT + ".connection"),
+            ConnectionSettings.LABEL,
             "producer",
             "sessions",
             "queue://NAME or topic://NAME; several with commas between them",
@@ -137,20 +137,11 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
 
     public static ProducerSettings of(TestElement element) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
-        String name = LABEL + " '" + element.getName() + "'";
-        String connection = fields.get(LAYOUT.connection());
-        Layout layout = Layout.of(fields, LAYOUT, name);
+        Layout layout = Layout.of(fields, LAYOUT, LABEL + " '" + element.getName() + "'");
         Content content = Content.of(element, fields);
         Delivery delivery = Delivery.of(fields);
         SendSettings common = COMMON.settings(
-                fields,
-                name,
-                connection,
-                layout,
-                delivery.keeping(),
-                delivery.replyTo,
-                COMMIT_INTERVAL,
-                content.perMessage());
+                fields, layout, delivery.keeping(), delivery.replyTo, COMMIT_INTERVAL, content.perMessage());
         return new ProducerSettings(common, content, delivery);
     }
 
