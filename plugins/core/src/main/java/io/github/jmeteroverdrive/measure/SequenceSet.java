@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
-import java.io.Serial;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Collections;
@@ -16,7 +15,6 @@ import java.util.stream.LongStream;
  */
 final class SequenceSet implements Serializable {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     static final int CHUNK = 4096;

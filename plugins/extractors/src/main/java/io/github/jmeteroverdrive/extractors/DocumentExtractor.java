@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors;
 
-import java.io.Serial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -19,7 +18,6 @@ import org.slf4j.LoggerFactory;
  */
 public abstract class DocumentExtractor<R extends DocumentExtractor.DocumentRow<T>, T> extends FastExtractor {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private static final Logger LOG = LoggerFactory.getLogger(DocumentExtractor.class);

@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.extractors;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
-import java.io.Serial;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -37,7 +36,6 @@ public abstract class FastExtractor extends AbstractScopedTestElement
     /** Property of the rows: a collection of {@link RowElement}. */
     public static final String ROWS = "rows";
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private static final Logger LOG = LoggerFactory.getLogger(FastExtractor.class);

@@ -7,7 +7,6 @@ import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.results.ThreadSampler;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.parameters.EndsByLimits;
-import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
@@ -16,7 +15,6 @@ import org.apache.jmeter.threads.JMeterContext;
  */
 public class HttpAsyncRequest extends ThreadSampler implements EndsByLimits {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     public static final String LABEL = RequestSettings.LABEL;

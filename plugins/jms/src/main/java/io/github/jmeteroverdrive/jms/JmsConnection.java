@@ -5,7 +5,6 @@ import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
-import java.io.Serial;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;
 
@@ -15,7 +14,6 @@ import org.apache.jmeter.engine.util.NoConfigMerge;
  */
 public class JmsConnection extends ConfigTestElement implements NoConfigMerge, RunElement {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     public static final String LABEL = ConnectionSettings.LABEL;

@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.messaging.consumer.ConsumerRun;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
-import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
@@ -15,7 +14,6 @@ import org.apache.jmeter.threads.JMeterContext;
  */
 public class KafkaRecordConsumer extends BrokerSampler {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     @Override

@@ -17,7 +17,6 @@ import io.github.jmeteroverdrive.extractors.regexp.TimeLimit.TooLong;
 import io.github.jmeteroverdrive.extractors.regexp.TranslatedRegexp.RegexpEngine;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
-import java.io.Serial;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -49,7 +48,6 @@ public final class FastRegexpExtractor extends FastExtractor {
             Columns.FIELD,
             LIMIT);
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     @Override

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.extractors.regexp;
 
 import io.github.jmeteroverdrive.extractors.regexp.OroTranslator.Escapes;
 import io.github.jmeteroverdrive.extractors.regexp.OroTranslator.NotTranslatable;
-import java.io.Serial;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -176,7 +175,6 @@ final class OroTranslator {
     /** An expression that the engines may understand differently, with the reason. */
     static final class NotTranslatable extends RuntimeException {
 
-        @Serial
         private static final long serialVersionUID = 1;
 
         NotTranslatable(String what) {
