@@ -24,9 +24,6 @@ public final class Totals {
     private final Ledger ledger = new Ledger();
     private final Outages outages = new Outages();
 
-    /** Creates an empty sum. */
-    public Totals() {}
-
     /** Adds an interval, including its part of the ledger. */
     public void add(Interval interval) {
         for (Phase phase : Phase.values()) {
