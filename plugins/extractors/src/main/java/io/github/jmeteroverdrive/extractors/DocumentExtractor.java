@@ -186,13 +186,9 @@ public abstract class DocumentExtractor<R extends DocumentExtractor.DocumentRow<
                 if (read && streamed.size() == rows.size()) return;
                 T tree = parse(source);
                 if (tree == null) return;
-                for (R row : rows) {
-                    if (!(read && row.route().isFast())) search(row, tree);
-                }
+                for (R row : rows) if (!(read && row.route().isFast())) search(row, tree);
             } catch (Exception | StackOverflowError e) {
-                for (R row : rows) {
-                    if (!(read && row.route().isFast())) fail(row, e);
-                }
+                for (R row : rows) if (!(read && row.route().isFast())) fail(row, e);
             }
         }
 

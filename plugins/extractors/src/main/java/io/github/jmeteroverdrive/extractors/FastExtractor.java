@@ -219,9 +219,7 @@ public abstract class FastExtractor extends AbstractScopedTestElement
         private static JMeterVariables copy(JMeterVariables from) {
             JMeterVariables copy = new JMeterVariables(); // which is not empty
             List.copyOf(copy.entrySet()).forEach(entry -> copy.remove(entry.getKey()));
-            for (Map.Entry<String, Object> entry : from.entrySet()) {
-                copy.putObject(entry.getKey(), entry.getValue());
-            }
+            for (Map.Entry<String, Object> entry : from.entrySet()) copy.putObject(entry.getKey(), entry.getValue());
             return copy;
         }
 
@@ -239,9 +237,8 @@ public abstract class FastExtractor extends AbstractScopedTestElement
             run(row, stock, sources);
             Set<Object> possible = new HashSet<>();
             possible.add(stock.getObject(row.variable()));
-            for (int i = 1; all.getObject(row.variable() + "_" + i) != null; i++) {
+            for (int i = 1; all.getObject(row.variable() + "_" + i) != null; i++)
                 possible.add(all.getObject(row.variable() + "_" + i));
-            }
             return new RandomRow(row.variable(), possible);
         }
 

@@ -34,9 +34,7 @@ public final class FastJsr223Sampler extends AbstractSampler {
         result.sampleStart();
         try {
             Object value = runner.run(result);
-            if (value != null && result.getResponseData().length == 0) {
-                result.setResponseData(value.toString(), null);
-            }
+            if (value != null && result.getResponseData().length == 0) result.setResponseData(value.toString(), null);
         } catch (ScriptException e) {
             LOG.error("{} '{}': the script failed.", DECLARATION.label(), getName(), e);
             result.setSuccessful(false);

@@ -62,10 +62,9 @@ public final class TemplatePreProcessor extends AbstractTestElement implements P
 
     /** Sets the body for this sample; JMeter restores it afterwards. */
     private static void body(String filled, JMeterContext context) {
-        if (!(context.getCurrentSampler() instanceof HTTPSamplerBase sampler)) {
+        if (!(context.getCurrentSampler() instanceof HTTPSamplerBase sampler))
             throw new IllegalArgumentException(
                     "the sampler is not an HTTP Request, so it has no body: fill a variable");
-        }
         HTTPArgument argument = new HTTPArgument("", filled);
         argument.setAlwaysEncoded(false);
         Arguments body = new Arguments();

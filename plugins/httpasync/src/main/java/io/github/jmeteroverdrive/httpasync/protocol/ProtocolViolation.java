@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.protocol;
 
-
 /** A response breaks the rules of HTTP; the message has no varying parts. */
 public final class ProtocolViolation extends Exception {
 

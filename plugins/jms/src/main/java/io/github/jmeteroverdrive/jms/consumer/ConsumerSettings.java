@@ -285,11 +285,10 @@ public record ConsumerSettings(
         static Reception of(Fields fields) {
             Acknowledge acknowledge = fields.get(ACKNOWLEDGE);
             int interval = fields.get(COMMIT_INTERVAL);
-            if (interval > 1 && !acknowledge.explicit()) {
+            if (interval > 1 && !acknowledge.explicit())
                 throw fields.refuse(
                         COMMIT_INTERVAL,
                         "this acknowledge mode commits nothing; choose transacted or client, or leave it" + " at 1");
-            }
             int rollbackEvery = fields.get(ROLLBACK_EVERY);
             if (rollbackEvery > 0 && !acknowledge.explicit())
                 throw fields.refuse(
@@ -352,12 +351,10 @@ public record ConsumerSettings(
             List<DestinationName> destinations = layout.destinations();
             SubscriptionKind kind = fields.get(SUBSCRIPTION);
             boolean topics = destinations.stream().allMatch(DestinationName::topic);
-            if (kind != SubscriptionKind.UNSHARED && !topics) {
+            if (kind != SubscriptionKind.UNSHARED && !topics)
                 throw fields.refuse(SUBSCRIPTION, "only topics have subscriptions; give topic://NAME, or unshared");
-            }
-            if (kind.durable() && destinations.stream().anyMatch(DestinationName::temporary)) {
+            if (kind.durable() && destinations.stream().anyMatch(DestinationName::temporary))
                 throw fields.refuse(SUBSCRIPTION, "a temporary topic has no durable subscription; give unshared");
-            }
             int number = fields.get(SUBSCRIPTIONS);
             if (number > 1 && !kind.shared())
                 throw fields.refuse(
@@ -369,12 +366,11 @@ public record ConsumerSettings(
                         SUBSCRIPTIONS,
                         "each needs a consumer; set Consumers to at least " + number + ", or give fewer");
             boolean keep = fields.get(KEEP_SUBSCRIPTION);
-            if (keep && !kind.durable()) {
+            if (keep && !kind.durable())
                 throw fields.refuse(
                         KEEP_SUBSCRIPTION,
                         "only a durable subscription outlives its consumer; choose durable or"
                                 + " shared-durable as the subscription");
-            }
             String name = fields.get(SUBSCRIPTION_NAME);
             return new Subscription(kind, name.isEmpty() ? derived(element) : name, number, keep);
         }
@@ -406,13 +402,11 @@ public record ConsumerSettings(
 
         static Selection of(Fields fields, List<DestinationName> destinations, SubscriptionKind subscription) {
             boolean noLocal = fields.get(NO_LOCAL);
-            if (noLocal && !destinations.stream().allMatch(DestinationName::topic)) {
+            if (noLocal && !destinations.stream().allMatch(DestinationName::topic))
                 throw fields.refuse(NO_LOCAL, "it does not apply to a queue; give topic://NAME, or false");
-            }
-            if (noLocal && subscription.shared()) {
+            if (noLocal && subscription.shared())
                 throw fields.refuse(
                         NO_LOCAL, "a shared subscription does not support it; choose unshared or durable, or false");
-            }
             ForeignMessagePolicy.Handling foreign = fields.get(FOREIGN);
             if (foreign == ForeignMessagePolicy.Handling.LEAVE
                     && destinations.stream().anyMatch(ForeignMessagePolicy::nothingToLeave)) {
