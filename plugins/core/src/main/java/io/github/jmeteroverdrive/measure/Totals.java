@@ -48,7 +48,6 @@ public final class Totals {
         errors.merge(cause, n, (known, more) -> known + more == 0 ? null : known + more);
     }
 
-    /** One count of one phase. */
     public long count(Phase phase, Count what) {
         return counts[phase.ordinal()][what.ordinal()] + seenOnQueues(phase, what);
     }

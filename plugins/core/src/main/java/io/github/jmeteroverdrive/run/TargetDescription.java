@@ -104,7 +104,6 @@ public final class TargetDescription {
         return property("protocol");
     }
 
-    /** The supported protocols. */
     public SortedSet<String> protocols() {
         SortedSet<String> names = new TreeSet<>();
         for (String key : properties.stringPropertyNames())

@@ -34,7 +34,6 @@ public final class Field<T> {
         GROOVY
     }
 
-    /** What one value means. */
     record Meaning(String value, String meaning) {}
 
     private static final int DAY = 86_400;

@@ -19,7 +19,6 @@ abstract class HttpFormGui extends HttpTestSampleGui implements DeclaredGui {
 
     private transient Form form;
 
-    /** The page's title. */
     abstract String title();
 
     /** The index of the page, from 0. */

@@ -5,7 +5,6 @@ import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
 
-/** The fields of a connection. */
 final class KafkaConnectionFields {
 
     static final String LABEL = "od - Kafka Connection";

@@ -115,7 +115,6 @@ record RecordSettings(
             COMMON.load(),
             COMMON.results());
 
-    /** The keys of records. */
     enum Key {
         NONE,
         SEQUENCE,

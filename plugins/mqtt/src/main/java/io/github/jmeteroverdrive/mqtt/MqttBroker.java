@@ -43,7 +43,6 @@ import org.slf4j.LoggerFactory;
  */
 final class MqttBroker {
 
-    /** The protocol's version. */
     enum Version {
         V5,
         V3;

@@ -8,7 +8,6 @@ import io.github.jmeteroverdrive.form.Value;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The fields of a connection. */
 final class MqttConnectionFields {
 
     static final String LABEL = "od - MQTT Connection";

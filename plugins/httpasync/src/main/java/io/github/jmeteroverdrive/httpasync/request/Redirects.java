@@ -54,7 +54,6 @@ public record Redirects(boolean follows, Servers servers) {
         return method.equals("POST") && MAY_BECOME_GET.contains(status);
     }
 
-    /** The URL of a request. */
     public WebUrl address(Request sent) {
         RequestParts request = RequestParts.of(sent);
         String path = servers.destination(request.server()).withoutPrefix(request.target());
