@@ -33,10 +33,10 @@ public record Layout(
         Sharing sharing,
         Optional<Integer> sessions) {
 
-    public static Layout of(Fields fields, LayoutFields names, String element) {
+    public static Layout of(Fields fields, LayoutFields names) {
         return new Layout(
                 names,
-                element,
+                fields.title(),
                 DestinationName.list(fields, names.destination(), fields.get(names.destinations())),
                 fields.get(names.number()),
                 fields.get(names.connections()),
@@ -44,10 +44,10 @@ public record Layout(
     }
 
     /** The layout of workers that have a connection for each thread. */
-    public static Layout ofTopics(Fields fields, LayoutFields names, String element, Stream<String> topics) {
+    public static Layout ofTopics(Fields fields, LayoutFields names, Stream<String> topics) {
         return new Layout(
                 names,
-                element,
+                fields.title(),
                 topics.map(topic -> new DestinationName(DestinationName.Kind.TOPIC, topic))
                         .toList(),
                 fields.get(names.number()),

@@ -68,7 +68,7 @@ public record WorkerSettings(
                     "a temporary destination belongs to one connection; write queue://NAME" + " or topic://NAME");
         String name = element.getName();
         PatternSettings pattern = new PatternSettings(
-                LABEL + " '" + name + "'",
+                fields.title(),
                 name,
                 role,
                 destinations.size(),

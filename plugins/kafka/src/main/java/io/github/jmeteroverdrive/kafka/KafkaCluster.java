@@ -72,7 +72,7 @@ final class KafkaCluster {
      */
     static KafkaCluster declare(RunContext run, TestElement of) {
         Fields fields = Fields.of(of, KafkaConnectionFields.DECLARATION, Refusal::new);
-        String element = KafkaConnectionFields.LABEL + " '" + of.getName() + "'";
+        String element = fields.title();
         String servers = fields.get(KafkaConnectionFields.BOOTSTRAP_SERVERS);
         Map<String, Object> properties = properties(fields, KafkaConnectionFields.PROPERTIES);
         properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, servers);

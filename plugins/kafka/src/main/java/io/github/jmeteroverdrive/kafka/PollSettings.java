@@ -137,7 +137,7 @@ record PollSettings(
         return new PollSettings(
                 COMMON.settings(
                         fields,
-                        TopicFields.layout(fields, LAYOUT, LABEL + " '" + element.getName() + "'"),
+                        TopicFields.layout(fields, LAYOUT),
                         Math.round(fields.get(CONSUME_TIME).orElse(0) * NANOS_PER_MILLI),
                         false,
                         false),

@@ -148,7 +148,7 @@ record RecordSettings(
         FieldText text = FieldText.of(element, TEXT.property());
         FieldText headers = FieldText.of(element, HEADERS.property());
         NameValue.check(fields, HEADERS, headers);
-        Layout layout = TopicFields.layout(fields, LAYOUT, LABEL + " '" + element.getName() + "'");
+        Layout layout = TopicFields.layout(fields, LAYOUT);
         int interval = fields.get(COMMIT_INTERVAL);
         SendSettings common = COMMON.settings(
                 fields,

@@ -26,13 +26,13 @@ final class TopicFields {
                 threads);
     }
 
-    static Layout layout(Fields fields, LayoutFields names, String element) {
+    static Layout layout(Fields fields, LayoutFields names) {
         int count = fields.get(names.destinations());
         Stream<String> topics = Arrays.stream(fields.get(names.destination()).split(",", -1))
                 .map(part -> checked(fields, names, part.strip()))
                 .flatMap(name ->
                         count == 1 ? Stream.of(name) : IntStream.range(0, count).mapToObj(i -> name + i));
-        return Layout.ofTopics(fields, names, element, topics);
+        return Layout.ofTopics(fields, names, topics);
     }
 
     private static String checked(Fields fields, LayoutFields names, String name) {

@@ -67,8 +67,8 @@ final class MqttBroker {
         private final Fields fields;
 
         Settings(TestElement of) {
-            element = MqttConnectionFields.LABEL + " '" + of.getName() + "'";
             fields = Fields.of(of, MqttConnectionFields.DECLARATION, Refusal::new);
+            element = fields.title();
             MqttConnectionFields.ALL.forEach(fields::get);
             url = url(fields);
             version = get(MqttConnectionFields.VERSION);

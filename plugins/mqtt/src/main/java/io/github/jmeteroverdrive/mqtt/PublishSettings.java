@@ -109,10 +109,7 @@ record PublishSettings(
         int qos = fields.get(QOS);
         var expiry = fields.get(EXPIRY);
         Layout layout = Layout.ofTopics(
-                fields,
-                LAYOUT,
-                LABEL + " '" + element.getName() + "'",
-                topics.stream().map(MqttTopicFields::filter).map(address));
+                fields, LAYOUT, topics.stream().map(MqttTopicFields::filter).map(address));
         SendSettings common = COMMON.settings(
                 fields,
                 layout,

@@ -89,11 +89,7 @@ record SubscribeSettings(
         return new SubscribeSettings(
                 COMMON.settings(
                         fields,
-                        Layout.ofTopics(
-                                fields,
-                                LAYOUT,
-                                LABEL + " '" + element.getName() + "'",
-                                filters.stream().map(address)),
+                        Layout.ofTopics(fields, LAYOUT, filters.stream().map(address)),
                         0,
                         filters.stream().anyMatch(isPartial),
                         false),

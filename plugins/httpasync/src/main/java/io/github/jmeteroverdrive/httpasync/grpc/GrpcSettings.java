@@ -116,7 +116,7 @@ public final class GrpcSettings {
     public GrpcSettings(TestElement element) {
         this.element = element;
         fields = Fields.of(element, DECLARATION, Refusal::new);
-        title = LABEL + " '" + element.getName() + "'";
+        title = fields.title();
     }
 
     private boolean waits(Field<?> field) {

@@ -106,7 +106,7 @@ public final class RequestSettings {
     public RequestSettings(TestElement element) {
         this.element = element;
         fields = Fields.of(element, DECLARATION, Refusal::new);
-        title = LABEL + " '" + element.getName() + "'";
+        title = fields.title();
     }
 
     private String raw(Field<?> field) {

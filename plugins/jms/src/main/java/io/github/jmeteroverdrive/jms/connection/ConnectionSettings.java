@@ -158,7 +158,7 @@ public record ConnectionSettings(
                         "a password needs a User; give one, with a token any name that the broker accepts");
         }
         return new ConnectionSettings(
-                LABEL + " '" + element.getName() + "'",
+                fields.title(),
                 contextFactory,
                 url,
                 factoryName(fields, contextFactory),

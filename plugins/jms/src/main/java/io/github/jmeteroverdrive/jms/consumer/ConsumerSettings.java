@@ -132,7 +132,7 @@ public record ConsumerSettings(
 
     public static ConsumerSettings of(TestElement element) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
-        Layout layout = Layout.of(fields, LAYOUT, LABEL + " '" + element.getName() + "'");
+        Layout layout = Layout.of(fields, LAYOUT);
         Entrance entrance = Entrance.of(fields, layout.destinations());
         Subscription subscription = Subscription.of(fields, element.getName(), layout);
         Reception reception = Reception.of(fields);

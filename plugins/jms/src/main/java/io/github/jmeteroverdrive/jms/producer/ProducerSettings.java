@@ -137,7 +137,7 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
 
     public static ProducerSettings of(TestElement element) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
-        Layout layout = Layout.of(fields, LAYOUT, LABEL + " '" + element.getName() + "'");
+        Layout layout = Layout.of(fields, LAYOUT);
         Content content = Content.of(element, fields);
         Delivery delivery = Delivery.of(fields);
         SendSettings common = COMMON.settings(

@@ -19,7 +19,7 @@ class SubscriptionTest {
         element.setProperty(ConsumerSettings.LAYOUT.destination().property(), "topic://a,topic://b");
         element.setProperty(ConsumerSettings.LAYOUT.number().property(), "2");
         Fields fields = Fields.of(element, ConsumerSettings.DECLARATION, Refusal::new);
-        return Layout.of(fields, ConsumerSettings.LAYOUT, "it").assign(1).of(0);
+        return Layout.of(fields, ConsumerSettings.LAYOUT).assign(1).of(0);
     }
 
     private static ConsumerSettings.Subscription named(ConsumerSettings.SubscriptionKind kind) {
