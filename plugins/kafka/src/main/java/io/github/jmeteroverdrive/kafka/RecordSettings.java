@@ -17,16 +17,12 @@ import io.github.jmeteroverdrive.messaging.SizeRange;
 import io.github.jmeteroverdrive.messaging.producer.SendFields;
 import io.github.jmeteroverdrive.messaging.producer.SendSettings;
 import io.github.jmeteroverdrive.run.RunContext;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.common.header.Header;
-import org.apache.kafka.common.header.internals.RecordHeader;
 
 /**
  * The fields of an od - Kafka Producer, and their checked values, read once per thread.
@@ -188,18 +184,6 @@ record RecordSettings(
                 abortPercent,
                 properties,
                 KafkaCluster.properties(fields, PROPERTIES));
-    }
-
-    /**
-     * The headers of a record. A name ends at the first "=", and may be repeated.
-     *
-     * @param lines one NAME=VALUE per line
-     * @throws IllegalArgumentException if a line is not
-     */
-    static List<Header> headers(String lines) {
-        return NameValue.list(lines).stream()
-                .<Header>map(line -> new RecordHeader(line.name(), line.value().getBytes(StandardCharsets.UTF_8)))
-                .toList();
     }
 
     /** Whether the broker acknowledges records. */
