@@ -32,12 +32,11 @@ public record NameValue(String name, String value) {
         if (!text.perMessage()) check(fields, field, text.get());
     }
 
+    /** The message has only the line that is wrong, because others may have a password. */
     private static void check(Fields fields, Field<String> field, String lines) {
-        try {
-            list(lines);
-        } catch (IllegalArgumentException e) {
-            throw fields.refuse(field, e.getMessage());
-        }
+        for (String line : lines.lines().toList())
+            if (!line.isBlank() && line.indexOf('=') < 1)
+                throw fields.refuse(field, line, "this line is not NAME=VALUE; write one per line");
     }
 
     /** The properties of a client, written as in a file of Java properties, but always with "=". */

@@ -101,6 +101,15 @@ class KafkaElementsTest extends PanelContract {
                 .hasMessageContaining(remedy == null ? "" : remedy);
     }
 
+    @Test
+    void aRefusedPropertyShowsNoOtherLine() {
+        TestElement producer = producer();
+        producer.setProperty("KafkaProducer.properties", "sasl.jaas.config=S3CRET\njust words");
+        assertThatThrownBy(() -> RecordSettings.of(producer))
+                .hasMessageContaining("Client properties is 'just words'")
+                .hasMessageNotContaining("S3CRET");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "start,middle,Offset start,earliest",
