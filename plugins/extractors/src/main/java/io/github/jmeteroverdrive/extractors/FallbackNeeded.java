@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors;
 
-
 /** Thrown by a fast path that leaves a document to the stock extractor's parser. Costs nothing. */
 public final class FallbackNeeded extends RuntimeException {
 
