@@ -13,14 +13,14 @@ import java.util.stream.Stream;
 /**
  * Resolves a name to load agents, one per address: the DNS name of a headless Kubernetes service or a scaled Compose
  * service has many. A host with an IPv4 and an IPv6 address is one agent, so only addresses of the family that Java
- * prefers count. Immutable.
+ * prefers count.
+ *
+ * @param names {@code InetAddress::getAllByName}, except in tests
  */
-public final class AgentAddresses {
+public record AgentAddresses(Names names) {
 
     /** Groups: the host, and the colon and port or "". */
     public static final Pattern AGENT = Pattern.compile("(\\[.*]|[^:]*)((?::\\d+)?)");
-
-    private final Names names;
 
     /** Resolves host names. */
     @FunctionalInterface
@@ -32,11 +32,6 @@ public final class AgentAddresses {
          * @throws UnknownHostException when there is none
          */
         InetAddress[] of(String host) throws UnknownHostException;
-    }
-
-    /** @param names {@code InetAddress::getAllByName}, except in tests */
-    public AgentAddresses(Names names) {
-        this.names = names;
     }
 
     /**

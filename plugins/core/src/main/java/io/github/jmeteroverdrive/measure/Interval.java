@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
-import java.io.Serial;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +13,6 @@ import org.HdrHistogram.Histogram;
  */
 public final class Interval implements Serializable {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private static final int COUNTS = Count.values().length;

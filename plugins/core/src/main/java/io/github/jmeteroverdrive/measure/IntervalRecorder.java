@@ -93,9 +93,7 @@ public final class IntervalRecorder {
 
     private void create(Phase phase, int latency) {
         histograms[index(phase, latency)] = new Histogram(DIGITS);
-        if (phase == Phase.WARMUP && histograms[index(Phase.MEASURE, latency)] == null) {
-            create(Phase.MEASURE, latency);
-        }
+        if (phase == Phase.WARMUP && histograms[index(Phase.MEASURE, latency)] == null) create(Phase.MEASURE, latency);
     }
 
     /**

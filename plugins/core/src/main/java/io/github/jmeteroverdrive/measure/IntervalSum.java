@@ -79,9 +79,7 @@ public final class IntervalSum {
     private byte[][] histograms() {
         byte[][] encoded = new byte[PHASES.length * LATENCIES.length][];
         int i = 0;
-        for (Phase phase : PHASES) {
-            for (Latency what : LATENCIES) encoded[i++] = histogram(phase, what);
-        }
+        for (Phase phase : PHASES) for (Latency what : LATENCIES) encoded[i++] = histogram(phase, what);
         return encoded;
     }
 

@@ -111,9 +111,6 @@ public final class Ledger {
 
     private long duplicated;
 
-    /** Makes an empty ledger. */
-    public Ledger() {}
-
     /** Adds what a producer sent, a consumer received or a queue browse found. */
     public void add(Part part) {
         if (part instanceof SentPart each) addSent(each);

@@ -11,9 +11,6 @@ public final class LeftSequences {
     private final HashMap<Long, SequenceSet> ours = new HashMap<>();
     private long foreign;
 
-    /** Creates an empty result. */
-    public LeftSequences() {}
-
     /** Adds a message of this run. */
     public void add(Phase phase, long producer, long sequence) {
         byPhase[phase.ordinal()]++;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
-import java.io.Serial;
 import java.io.Serializable;
 
 /**
@@ -13,6 +12,5 @@ import java.io.Serializable;
  */
 public record Outage(long from, long to, boolean restored) implements Serializable {
 
-    @Serial
     private static final long serialVersionUID = 1;
 }

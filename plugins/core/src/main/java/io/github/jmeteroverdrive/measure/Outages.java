@@ -31,9 +31,6 @@ public final class Outages {
     private long unrestored;
     private long unrestoredFrom = Long.MAX_VALUE;
 
-    /** Creates an empty list. */
-    public Outages() {}
-
     /** Adds the interruption of one connection. */
     public void add(Outage outage) {
         interruptions++;

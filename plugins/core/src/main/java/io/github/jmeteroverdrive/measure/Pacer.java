@@ -125,9 +125,7 @@ public final class Pacer {
     }
 
     private boolean anyReached() {
-        for (int i = 0; i < count; i++) {
-            if (watched[i].reached()) return true;
-        }
+        for (int i = 0; i < count; i++) if (watched[i].reached()) return true;
         return false;
     }
 }

@@ -23,7 +23,6 @@ import java.util.regex.Pattern;
  */
 public record ParameterCall(String name, String argument) {
 
-    /** The function's name. */
     public static final String FUNCTION = "__od";
 
     private static final Pattern BEGINNING = Pattern.compile("\\$\\{" + FUNCTION + "\\(([^,()]*)");

@@ -16,9 +16,6 @@ public final class PendingMean {
     private boolean begun;
     private long taken;
 
-    /** Starts with nothing in flight. */
-    public PendingMean() {}
-
     /**
      * A message was sent.
      *

@@ -35,12 +35,8 @@ public final class Phases {
     }
 
     private Phases(long origin, long warmup, long duration, boolean open) {
-        if (warmup < 0) {
-            throw new IllegalArgumentException("warm-up is negative: " + warmup + " ns");
-        }
-        if (duration <= 0) {
-            throw new IllegalArgumentException("duration is not positive: " + duration + " ns");
-        }
+        if (warmup < 0) throw new IllegalArgumentException("warm-up is negative: " + warmup + " ns");
+        if (duration <= 0) throw new IllegalArgumentException("duration is not positive: " + duration + " ns");
         this.origin = origin;
         this.open = open;
         this.warmup = warmup;

@@ -30,7 +30,6 @@ public enum Profiler {
         return title;
     }
 
-    /** Name of its file. */
     public String fileName() {
         return fileName;
     }

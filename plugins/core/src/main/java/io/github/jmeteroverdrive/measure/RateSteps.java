@@ -86,9 +86,8 @@ public final class RateSteps {
      * @throws IllegalArgumentException when it is not above 0 and at most {@link #FASTEST}
      */
     public static RateSteps constant(double perSecond) {
-        if (!(perSecond > 0 && perSecond <= FASTEST)) {
+        if (!(perSecond > 0 && perSecond <= FASTEST))
             throw new IllegalArgumentException("rate must be above 0 and at most 1e9 messages/s: " + perSecond);
-        }
         return new RateSteps(List.of(new Step(perSecond, perSecond, 1)));
     }
 

@@ -136,9 +136,7 @@ public final class ReceivedSequences {
     private void grow() {
         Producer[] before = table;
         table = new Producer[before.length * 2];
-        for (Producer producer : before) {
-            if (producer != null) table[place(producer.id)] = producer;
-        }
+        for (Producer producer : before) if (producer != null) table[place(producer.id)] = producer;
     }
 
     /**

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
-import java.io.Serial;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -14,7 +13,6 @@ import java.util.Objects;
  */
 public final class Refusal extends RuntimeException {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     public Refusal(String sentence) {

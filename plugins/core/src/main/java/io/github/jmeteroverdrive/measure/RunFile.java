@@ -49,7 +49,6 @@ public enum RunFile {
                 "cannot write " + file + " (" + Refusal.why(e) + "); check the disk, and the limit of open files.", e);
     }
 
-    /** Whether it exists. */
     public boolean existsIn(Path directory) {
         return Files.isRegularFile(in(directory));
     }

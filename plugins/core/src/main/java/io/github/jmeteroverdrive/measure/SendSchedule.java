@@ -75,9 +75,8 @@ public final class SendSchedule {
     }
 
     private static void check(int producer, int producers) {
-        if (producer < 0 || producer >= producers) {
+        if (producer < 0 || producer >= producers)
             throw new IllegalArgumentException("no producer " + producer + " among " + producers);
-        }
     }
 
     /** Sets where changes of the rate come from. */

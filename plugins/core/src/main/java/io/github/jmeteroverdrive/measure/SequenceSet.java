@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
-import java.io.Serial;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Collections;
@@ -16,7 +15,6 @@ import java.util.stream.LongStream;
  */
 final class SequenceSet implements Serializable {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     static final int CHUNK = 4096;
@@ -39,9 +37,7 @@ final class SequenceSet implements Serializable {
 
     /** @return whether {@code sequence} was not in the set before */
     boolean add(long sequence) {
-        if (sequence < 0) {
-            throw new IllegalArgumentException("sequence number is negative: " + sequence);
-        }
+        if (sequence < 0) throw new IllegalArgumentException("sequence number is negative: " + sequence);
         long key = sequence / CHUNK;
         if (lastChunk == null || key != lastKey) {
             lastChunk = key < complete ? FULL : chunks.computeIfAbsent(key, k -> new long[WORDS]);
@@ -68,9 +64,7 @@ final class SequenceSet implements Serializable {
     long addAll(SequenceSet other) {
         long both = 0;
         for (long key = 0; key < other.complete; key++) both += merge(key, FULL);
-        for (Map.Entry<Long, long[]> chunk : other.chunks.entrySet()) {
-            both += merge(chunk.getKey(), chunk.getValue());
-        }
+        for (Map.Entry<Long, long[]> chunk : other.chunks.entrySet()) both += merge(chunk.getKey(), chunk.getValue());
         while (isFull(chunks.get(complete))) chunks.remove(complete++);
         lastChunk = null;
         return both;

@@ -16,9 +16,7 @@ public final class Share {
      */
     public static long of(long total, int index, int parts) {
         if (total < 0) throw new IllegalArgumentException("cannot share a negative total: " + total);
-        if (index < 0 || index >= parts) {
-            throw new IllegalArgumentException("no part " + index + " among " + parts);
-        }
+        if (index < 0 || index >= parts) throw new IllegalArgumentException("no part " + index + " among " + parts);
         return total / parts + (index < total % parts ? 1 : 0);
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
-import java.io.Serial;
 import java.io.Serializable;
 import java.util.Map;
 import java.util.SortedMap;
@@ -10,7 +9,6 @@ import java.util.TreeMap;
 /** Counts responses by phase and status code. Not thread-safe. */
 public final class StatusCodes implements Serializable {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private final Map<Phase, SortedMap<Integer, Long>> counts = new TreeMap<>();

@@ -24,9 +24,6 @@ public final class Totals {
     private final Ledger ledger = new Ledger();
     private final Outages outages = new Outages();
 
-    /** Creates an empty sum. */
-    public Totals() {}
-
     /** Adds an interval, including its part of the ledger. */
     public void add(Interval interval) {
         for (Phase phase : Phase.values()) {
@@ -51,7 +48,6 @@ public final class Totals {
         errors.merge(cause, n, (known, more) -> known + more == 0 ? null : known + more);
     }
 
-    /** One count of one phase. */
     public long count(Phase phase, Count what) {
         return counts[phase.ordinal()][what.ordinal()] + seenOnQueues(phase, what);
     }

@@ -3,12 +3,10 @@ package io.github.jmeteroverdrive.messaging;
 
 import io.github.jmeteroverdrive.results.ThreadSampler;
 import io.github.jmeteroverdrive.run.parameters.EndsByLimits;
-import java.io.Serial;
 
 /** A sampler that connects to a broker when its thread starts. */
 public abstract class BrokerSampler extends ThreadSampler implements EndsByLimits {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     /** What the element is called in messages, such as {@code od - JMS Consumer}. */

@@ -143,7 +143,6 @@ public final class EndOfRunBrowse {
                 .publish(addresses, sink);
     }
 
-    /** Browses a queue. */
     public Found browse(Browser browser, DestinationName destination) {
         if (unreachable.containsKey(browser)) return Found.incomplete(new LeftSequences(), unreachable.get(browser));
         log.info("Browsing {} for messages that are left", destination);
@@ -290,7 +289,6 @@ public final class EndOfRunBrowse {
             this.counting = counting;
         }
 
-        /** The broker has answered. */
         public void answered() {
             steps++; // the attempt's thread alone writes it
         }

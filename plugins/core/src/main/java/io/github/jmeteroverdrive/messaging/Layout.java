@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * How many producers or consumers ("workers") an element has, for which destinations, and which of them share a
@@ -32,14 +33,26 @@ public record Layout(
         Sharing sharing,
         Optional<Integer> sessions) {
 
-    public static Layout of(Fields fields, LayoutFields names, String element) {
+    public static Layout of(Fields fields, LayoutFields names) {
         return new Layout(
                 names,
-                element,
+                fields.title(),
                 DestinationName.list(fields, names.destination(), fields.get(names.destinations())),
                 fields.get(names.number()),
                 fields.get(names.connections()),
                 fields.get(names.sessions()));
+    }
+
+    /** The layout of workers that have a connection for each thread. */
+    public static Layout ofTopics(Fields fields, LayoutFields names, Stream<String> topics) {
+        return new Layout(
+                names,
+                fields.title(),
+                topics.map(topic -> new DestinationName(DestinationName.Kind.TOPIC, topic))
+                        .toList(),
+                fields.get(names.number()),
+                new Sharing(Sharing.Kind.THREAD, 0),
+                Optional.empty());
     }
 
     /** Whether the element has no workers. */

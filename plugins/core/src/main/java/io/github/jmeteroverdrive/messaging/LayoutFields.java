@@ -5,7 +5,9 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.form.Value;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The fields of a producer or consumer for its connection, destinations and sessions.
@@ -13,6 +15,8 @@ import java.util.Optional;
  * @param worker producer or consumer
  * @param threads parameter of the shipped plans for the number of threads
  * @param number of workers per destination
+ * @param connections null for topics, whose workers have a connection for each thread
+ * @param sessions null for topics
  */
 public record LayoutFields(
         String worker,
@@ -28,22 +32,16 @@ public record LayoutFields(
 
     /**
      * @param element with which its properties begin
-     * @param connection the field that names its connection
+     * @param connection label of the elements that connect
      * @param sessions last part of that field's property
      * @param threads parameter of the shipped plans for the number of threads
      */
     public static LayoutFields of(
-            String element,
-            Field<String> connection,
-            String worker,
-            String sessions,
-            String destinationHint,
-            String threads) {
-        String title = worker.substring(0, 1).toUpperCase(Locale.ROOT) + worker.substring(1) + "s";
+            String element, String connection, String worker, String sessions, String destinationHint, String threads) {
         return new LayoutFields(
                 worker,
                 threads,
-                connection,
+                connection(element, connection),
                 Field.text(element + ".destination", "Destination")
                         .shown("queue://overdrive")
                         .required("give queue://NAME or topic://NAME")
@@ -51,10 +49,7 @@ public record LayoutFields(
                 Field.count(element + ".destinations", "Destinations", 1, MAX)
                         .initial(1)
                         .hint("With more than 1, each destination above stands for NAME0, NAME1 …"),
-                Field.count(element + "." + worker + "s", title, 0, MAX)
-                        .optional("one per thread")
-                        .hint("Per destination, distributed over the threads of the group")
-                        .meaning(Optional.of(0), "none"),
+                number(element, worker, "destination"),
                 Field.of(element + ".connections", "Connections", Value.of(text -> Layout.Sharing.parse(text, worker)))
                         .written("thread")
                         .suggest("thread", "group", worker, "2")
@@ -65,14 +60,51 @@ public record LayoutFields(
                         .hint("If there are fewer, those of a thread share a session"));
     }
 
-    public Section section() {
-        return Section.of(
-                "Destinations and " + worker + "s",
-                connection,
-                destination,
-                destinations,
-                number,
-                connections,
-                sessions);
+    /**
+     * The fields of a broker that has only topics; for the others see {@link #of}.
+     *
+     * @param label of the field for the names
+     * @param countHint what a number of topics above 1 means
+     */
+    public static LayoutFields ofTopics(
+            String element,
+            String connection,
+            String worker,
+            String label,
+            String hint,
+            String countHint,
+            String threads) {
+        return new LayoutFields(
+                worker,
+                threads,
+                connection(element, connection),
+                Field.text(element + ".topic", label)
+                        .shown("overdrive")
+                        .required("give the name of a topic")
+                        .hint(hint),
+                Field.count(element + ".topics", "Topics", 1, MAX).initial(1).hint(countHint),
+                number(element, worker, "topic"),
+                null,
+                null);
+    }
+
+    private static Field<String> connection(String element, String label) {
+        return Field.nameOf(label, element + ".connection", "Connection");
+    }
+
+    private static Field<Optional<Integer>> number(String element, String worker, String destination) {
+        String title = worker.substring(0, 1).toUpperCase(Locale.ROOT) + worker.substring(1) + "s";
+        return Field.count(element + "." + worker + "s", title, 0, MAX)
+                .optional("one per thread")
+                .hint("Per " + destination + ", distributed over the threads of the group")
+                .meaning(Optional.of(0), "none");
+    }
+
+    /** @param further fields of the section */
+    public Section section(Field<?>... further) {
+        Stream<Field<?>> own = Stream.of(connection, destination, destinations, number, connections, sessions);
+        return new Section(
+                destinations.label() + " and " + worker + "s",
+                Stream.concat(own.filter(Objects::nonNull), Stream.of(further)).toList());
     }
 }

@@ -21,7 +21,6 @@ public class MessageStamp {
 
     private static final int ABORTED = 1 << 31;
 
-    /** The longest body. */
     public static final int LARGEST_BODY = (1 << LENGTH_BITS) - 1;
 
     /** Prefix of correlation IDs that are stamps. */

@@ -40,9 +40,8 @@ public final class PatternMessage {
     }
 
     private static int hex(byte[] body, int at, long value) {
-        for (int i = 0; i < DIGITS; i++) {
+        for (int i = 0; i < DIGITS; i++)
             body[at + i] = (byte) Character.forDigit((int) (value >>> 4 * (DIGITS - 1 - i)) & 15, 16);
-        }
         return at + DIGITS;
     }
 
@@ -53,9 +52,7 @@ public final class PatternMessage {
      */
     public boolean read(CharSequence body) {
         if (body.length() < LENGTH) return false;
-        for (int i = 0; i < MARK.length(); i++) {
-            if (body.charAt(i) != MARK.charAt(i)) return false;
-        }
+        for (int i = 0; i < MARK.length(); i++) if (body.charAt(i) != MARK.charAt(i)) return false;
         int ordinal = body.charAt(LENGTH - 1) - '0';
         if (ordinal < 0 || ordinal >= PHASES.length) return false;
         phase = PHASES[ordinal];

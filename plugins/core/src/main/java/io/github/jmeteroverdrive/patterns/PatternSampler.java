@@ -15,7 +15,6 @@ import io.github.jmeteroverdrive.results.ThreadSampler;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.parameters.EndsByLimits;
 import java.io.IOException;
-import java.io.Serial;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -27,7 +26,6 @@ import org.apache.jmeter.threads.JMeterContext;
 /** A worker of a messaging pattern; subclasses implement the protocol. */
 public abstract class PatternSampler extends ThreadSampler implements EndsByLimits {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     /** @throws io.github.jmeteroverdrive.measure.Refusal for the first field with an invalid value */

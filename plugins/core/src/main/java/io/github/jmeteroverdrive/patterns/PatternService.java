@@ -14,7 +14,6 @@ public interface PatternService extends AutoCloseable {
     /** A deletion of the rest of a claim. */
     int ALL = Integer.MAX_VALUE;
 
-    /** The server's own counts. */
     record ServerCounts(long posted, long deleted) {}
 
     /** Posts a message; done when the server has it. */

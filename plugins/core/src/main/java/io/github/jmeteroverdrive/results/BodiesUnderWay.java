@@ -27,7 +27,6 @@ public final class BodiesUnderWay implements AutoCloseable {
 
     private BodiesUnderWay() {}
 
-    /** The instance of the run. */
     public static BodiesUnderWay of(RunContext run) {
         return run.shared(BodiesUnderWay.class, BodiesUnderWay::new);
     }

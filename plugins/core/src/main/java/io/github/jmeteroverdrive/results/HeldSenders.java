@@ -23,7 +23,6 @@ public final class HeldSenders implements AutoCloseable {
 
     private HeldSenders() {}
 
-    /** The instance of the run. */
     public static HeldSenders of(RunContext run) {
         return run.shared(HeldSenders.class, HeldSenders::new);
     }

@@ -3,14 +3,12 @@ package io.github.jmeteroverdrive.results;
 
 import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.measure.Phase;
-import java.io.Serial;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 
 /** The default implementation. */
 public class MeasuredResult extends SampleResult implements Measured {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private static final boolean STAMP_IS_START = JMeterUtils.getPropDefault("sampleresult.timestamp.start", false);

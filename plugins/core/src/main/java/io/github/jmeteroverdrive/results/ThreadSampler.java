@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.results;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
-import java.io.Serial;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -24,7 +23,6 @@ import org.apache.jmeter.threads.JMeterThread;
  */
 public abstract class ThreadSampler extends AbstractSampler implements RunElement, ThreadListener, Interruptible {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     /** Number of such samplers in the current JMeter thread that are not done. */

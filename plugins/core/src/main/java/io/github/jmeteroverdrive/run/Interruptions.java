@@ -92,12 +92,9 @@ public final class Interruptions {
      * connection in question: an outage of the broker ends all of them, and some clients report it late.
      */
     public synchronized boolean overlap(String broker, long from, long to) {
-        for (Open each : open.values()) {
-            if (each.broker.equals(broker) && each.since - to <= 0) return true;
-        }
-        for (Past each : past) {
+        for (Open each : open.values()) if (each.broker.equals(broker) && each.since - to <= 0) return true;
+        for (Past each : past)
             if (each.broker.equals(broker) && each.from - to <= 0 && each.to - from >= 0) return true;
-        }
         return false;
     }
 

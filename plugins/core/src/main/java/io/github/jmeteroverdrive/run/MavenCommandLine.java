@@ -33,9 +33,8 @@ public final class MavenCommandLine {
 
     private MavenCommandLine(Properties properties) {
         scenario = Optional.of(properties.getProperty(SCENARIO, "").strip()).filter(s -> !s.isEmpty());
-        for (String name : properties.stringPropertyNames()) {
+        for (String name : properties.stringPropertyNames())
             if (name.startsWith(SETTING)) settings.add(name.substring(SETTING.length()));
-        }
         String arguments = properties.getProperty(ARGUMENTS, "").strip();
         // Maven does not replace the expression if the environment variable is not set
         if (!arguments.startsWith("${")) read(List.of(arguments.split("\\s+")));
@@ -61,9 +60,7 @@ public final class MavenCommandLine {
     }
 
     private void addProfiles(String list) {
-        for (String id : list.split(",")) {
-            if (!id.isBlank()) profiles.add(id.strip());
-        }
+        for (String id : list.split(",")) if (!id.isBlank()) profiles.add(id.strip());
     }
 
     /** The active scenario; empty without Maven. */
@@ -83,17 +80,15 @@ public final class MavenCommandLine {
     public void check(ProfileIds known, boolean scenarioNeeded) {
         List<String> scenarios =
                 profiles.stream().filter(known.scenarios()::contains).distinct().toList();
-        if (scenarios.size() > 1) {
+        if (scenarios.size() > 1)
             throw new Refusal("Scenarios "
                     + String.join(" and ", scenarios)
                     + " cannot run at once; give one scenario to -P, with any number of"
                     + " settings.");
-        }
         profiles.forEach(id -> checkProfile(id, known));
-        if (scenarioNeeded && scenario.filter(WITHOUT::equals).isPresent()) {
+        if (scenarioNeeded && scenario.filter(WITHOUT::equals).isPresent())
             throw new Refusal("There is no scenario to run; name one, e.g. ./mvnw jmeter:jmeter -P JMS.Client."
                     + " ./overdrive list shows all.");
-        }
     }
 
     private void checkProfile(String id, ProfileIds known) {

@@ -224,6 +224,20 @@ public final class RunContext {
         return shared.find(new SharedObjects.Key(type, name), type);
     }
 
+    /**
+     * The shared object of an element of the plan that another one names.
+     *
+     * @param user the element that names it, for the error
+     * @param label of that type of element
+     * @throws Refusal if there is no such element
+     */
+    public <T> T named(Class<T> type, String name, String user, String label) {
+        return find(type, name)
+                .orElseThrow(
+                        () -> new Refusal("%s: no %s is named '%s'; give the name of one that is enabled in the plan."
+                                .formatted(user, label, name)));
+    }
+
     /** Records that the run has started a target at {@code url}. */
     public void startsTarget(String url) {
         ownTargets.add(url);

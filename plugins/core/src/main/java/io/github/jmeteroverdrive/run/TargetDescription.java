@@ -48,9 +48,8 @@ public final class TargetDescription {
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
         }
-        for (String key : List.of("mainClass", "protocol", URL + protocol())) {
+        for (String key : List.of("mainClass", "protocol", URL + protocol()))
             if (property(key).isEmpty()) throw new IOException(file + " has no " + key);
-        }
     }
 
     private String property(String key) {
@@ -105,12 +104,10 @@ public final class TargetDescription {
         return property("protocol");
     }
 
-    /** The supported protocols. */
     public SortedSet<String> protocols() {
         SortedSet<String> names = new TreeSet<>();
-        for (String key : properties.stringPropertyNames()) {
+        for (String key : properties.stringPropertyNames())
             if (key.startsWith(URL) && !key.endsWith(TLS)) names.add(key.substring(URL.length()));
-        }
         return names;
     }
 

@@ -21,8 +21,11 @@ import java.util.function.Consumer;
 /**
  * Finds the terminal that shows a run. Under Maven, standard output is a pipe to Maven, which copies each line to its
  * own standard output, so that one counts. Requires Linux.
+ *
+ * @param proc the proc file system
+ * @param maven its process ID, if it started this JVM
  */
-final class Terminals {
+record Terminals(Path proc, Map<String, String> environment, Optional<Long> maven) {
 
     /** {@value}: {@code auto}, {@code lines}, or {@code none}. */
     static final String PROPERTY = "overdrive.console";
@@ -38,20 +41,6 @@ final class Terminals {
 
     private static final int POLL_MILLIS = 10;
     private static final String RED_ERROR = "[\033[1;31mERROR\033[m] ";
-
-    private final Path proc;
-    private final Map<String, String> environment;
-    private final Optional<Long> maven;
-
-    /**
-     * @param proc the proc file system
-     * @param maven its process ID, if it started this JVM
-     */
-    Terminals(Path proc, Map<String, String> environment, Optional<Long> maven) {
-        this.proc = proc;
-        this.environment = environment;
-        this.maven = maven;
-    }
 
     /**
      * The console of this JVM.

@@ -76,9 +76,8 @@ public final class BurstRule {
         /** The sampler's ancestors, and its siblings on each level. */
         List<Object> inScope(HashTree tree) {
             List<Object> elements = new ArrayList<>(found);
-            for (int depth = 0; depth <= found.size(); depth++) {
+            for (int depth = 0; depth <= found.size(); depth++)
                 elements.addAll(depth == 0 ? tree.list() : tree.list(found.subList(0, depth)));
-            }
             return elements;
         }
     }

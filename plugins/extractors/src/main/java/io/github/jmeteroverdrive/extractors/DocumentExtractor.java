@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors;
 
-import java.io.Serial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -19,7 +18,6 @@ import org.slf4j.LoggerFactory;
  */
 public abstract class DocumentExtractor<R extends DocumentExtractor.DocumentRow<T>, T> extends FastExtractor {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private static final Logger LOG = LoggerFactory.getLogger(DocumentExtractor.class);
@@ -188,13 +186,9 @@ public abstract class DocumentExtractor<R extends DocumentExtractor.DocumentRow<
                 if (read && streamed.size() == rows.size()) return;
                 T tree = parse(source);
                 if (tree == null) return;
-                for (R row : rows) {
-                    if (!(read && row.route().isFast())) search(row, tree);
-                }
+                for (R row : rows) if (!(read && row.route().isFast())) search(row, tree);
             } catch (Exception | StackOverflowError e) {
-                for (R row : rows) {
-                    if (!(read && row.route().isFast())) fail(row, e);
-                }
+                for (R row : rows) if (!(read && row.route().isFast())) fail(row, e);
             }
         }
 

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors;
 
-import java.io.Serial;
-
 /** Thrown by a fast path that leaves a document to the stock extractor's parser. Costs nothing. */
 public final class FallbackNeeded extends RuntimeException {
 
     public static final FallbackNeeded INSTANCE = new FallbackNeeded();
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private FallbackNeeded() {

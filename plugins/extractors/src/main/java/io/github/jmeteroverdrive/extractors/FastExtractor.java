@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.extractors;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
-import java.io.Serial;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -37,7 +36,6 @@ public abstract class FastExtractor extends AbstractScopedTestElement
     /** Property of the rows: a collection of {@link RowElement}. */
     public static final String ROWS = "rows";
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private static final Logger LOG = LoggerFactory.getLogger(FastExtractor.class);
@@ -221,9 +219,7 @@ public abstract class FastExtractor extends AbstractScopedTestElement
         private static JMeterVariables copy(JMeterVariables from) {
             JMeterVariables copy = new JMeterVariables(); // which is not empty
             List.copyOf(copy.entrySet()).forEach(entry -> copy.remove(entry.getKey()));
-            for (Map.Entry<String, Object> entry : from.entrySet()) {
-                copy.putObject(entry.getKey(), entry.getValue());
-            }
+            for (Map.Entry<String, Object> entry : from.entrySet()) copy.putObject(entry.getKey(), entry.getValue());
             return copy;
         }
 
@@ -241,9 +237,8 @@ public abstract class FastExtractor extends AbstractScopedTestElement
             run(row, stock, sources);
             Set<Object> possible = new HashSet<>();
             possible.add(stock.getObject(row.variable()));
-            for (int i = 1; all.getObject(row.variable() + "_" + i) != null; i++) {
+            for (int i = 1; all.getObject(row.variable() + "_" + i) != null; i++)
                 possible.add(all.getObject(row.variable() + "_" + i));
-            }
             return new RandomRow(row.variable(), possible);
         }
 

@@ -5,7 +5,6 @@ import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.DeclaredGui;
 import io.github.jmeteroverdrive.form.Form;
 import java.awt.BorderLayout;
-import java.io.Serial;
 import java.util.List;
 import java.util.function.Supplier;
 import javax.swing.JPanel;
@@ -16,7 +15,6 @@ import org.apache.jmeter.testelement.TestElement;
 /** Scope, options, and the table of rows with the engine of each. */
 public abstract class FastExtractorGui extends AbstractPostProcessorGui implements DeclaredGui {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private final transient Supplier<? extends FastExtractor> factory;

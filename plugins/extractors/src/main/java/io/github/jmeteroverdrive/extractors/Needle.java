@@ -70,9 +70,7 @@ public final class Needle {
             }
             at = skip(text, at, last, second);
         }
-        for (; at < end; at++) {
-            if (text[at] == bytes[0] && mismatch(text, at) < 0) return at;
-        }
+        for (; at < end; at++) if (text[at] == bytes[0] && mismatch(text, at) < 0) return at;
         return -1;
     }
 

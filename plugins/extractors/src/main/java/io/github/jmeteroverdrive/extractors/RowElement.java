@@ -2,13 +2,11 @@
 package io.github.jmeteroverdrive.extractors;
 
 import io.github.jmeteroverdrive.form.Field;
-import java.io.Serial;
 import org.apache.jmeter.testelement.AbstractTestElement;
 
 /** A row of a {@link FastExtractor} in the plan, with a property for each column. */
 public final class RowElement extends AbstractTestElement {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     /** For plans that are built by a program. */

@@ -5,7 +5,6 @@ import io.github.jmeteroverdrive.form.Field;
 import java.awt.BorderLayout;
 import java.awt.Dimension;
 import java.awt.event.MouseEvent;
-import java.io.Serial;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -28,7 +27,6 @@ import org.apache.jorphan.gui.GuiUtils;
 /** The table of rows and its buttons. Used by the event thread. */
 final class RowsPanel extends JPanel {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private final RowsModel model;
@@ -55,7 +53,6 @@ final class RowsPanel extends JPanel {
 
     private static final class HeaderWithToolTips extends JTableHeader {
 
-        @Serial
         private static final long serialVersionUID = 1;
 
         private final transient List<Field<?>> columns;
@@ -142,7 +139,6 @@ final class RowsPanel extends JPanel {
     /** The rows, and a last column with the engine of each. */
     private static final class RowsModel extends AbstractTableModel {
 
-        @Serial
         private static final long serialVersionUID = 1;
 
         private final transient FastExtractor element;

@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.form;
 
 import java.awt.BorderLayout;
-import java.io.Serial;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
@@ -34,7 +33,6 @@ import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
  */
 public abstract class ElementGui extends AbstractJMeterGuiComponent implements DeclaredGui {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private final transient Declaration declaration;

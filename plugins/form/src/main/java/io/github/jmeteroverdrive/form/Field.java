@@ -34,7 +34,6 @@ public final class Field<T> {
         GROOVY
     }
 
-    /** What one value means. */
     record Meaning(String value, String meaning) {}
 
     private static final int DAY = 86_400;
@@ -104,6 +103,19 @@ public final class Field<T> {
     /** True or false. */
     public static Field<Boolean> flag(String property, String label, boolean initial) {
         return of(property, label, Value.flag()).initial(initial);
+    }
+
+    /**
+     * The name of another element of the plan, which must be given.
+     *
+     * @param element label of that type of element
+     */
+    public static Field<String> nameOf(String element, String property, String label) {
+        return text(property, label)
+                .refersTo(element)
+                .shown(element)
+                .required("give the name of an " + element)
+                .hint("Name of the " + element + " to use");
     }
 
     /** One of the constants of {@code initial}'s enum. */

@@ -31,6 +31,11 @@ public final class Fields {
         return new Fields(element, declaration, refusal);
     }
 
+    /** What messages call the element: its label and its name. */
+    public String title() {
+        return declaration.label() + " '" + element.getName() + "'";
+    }
+
     /** The value of a field; refused if it is invalid, or empty and must not be. */
     public <T> T get(Field<T> field) {
         try {

@@ -114,7 +114,6 @@ public final class Form implements Binding {
         return panel;
     }
 
-    /** The text in the form for a field. */
     public String text(Field<?> field) {
         return inputs.get(field).get().get();
     }

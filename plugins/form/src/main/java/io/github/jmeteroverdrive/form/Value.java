@@ -18,7 +18,6 @@ import java.util.function.Function;
  */
 public record Value<T>(Function<String, T> reader, String range, String remedy, List<String> choices) {
 
-    /** Any text. */
     static Value<String> text() {
         return new Value<>(Function.identity(), "", "", List.of());
     }

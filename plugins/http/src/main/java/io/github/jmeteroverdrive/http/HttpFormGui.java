@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.http;
 import io.github.jmeteroverdrive.form.DeclaredGui;
 import io.github.jmeteroverdrive.form.Form;
 import java.awt.BorderLayout;
-import java.io.Serial;
 import javax.swing.JPanel;
 import javax.swing.JTabbedPane;
 import org.apache.jmeter.protocol.http.control.gui.HttpTestSampleGui;
@@ -16,12 +15,10 @@ import org.apache.jmeter.testelement.TestElement;
  */
 abstract class HttpFormGui extends HttpTestSampleGui implements DeclaredGui {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private transient Form form;
 
-    /** The page's title. */
     abstract String title();
 
     /** The index of the page, from 0. */

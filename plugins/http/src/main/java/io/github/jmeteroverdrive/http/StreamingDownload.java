@@ -7,7 +7,6 @@ import io.github.jmeteroverdrive.http.download.DownloadThread;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.ThreadEnd;
 import io.github.jmeteroverdrive.run.RunContext;
-import java.io.Serial;
 import java.net.URL;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
@@ -22,7 +21,6 @@ import org.apache.jmeter.samplers.SampleResult;
  */
 public class StreamingDownload extends HTTPSamplerBase implements Interruptible {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private transient DownloadClient page; // of the sample, in a clone that fetches embedded resources

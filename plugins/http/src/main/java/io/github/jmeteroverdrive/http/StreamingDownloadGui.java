@@ -3,14 +3,12 @@ package io.github.jmeteroverdrive.http;
 
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.http.download.DownloadSettings;
-import java.io.Serial;
 import javax.swing.JPanel;
 import org.apache.jmeter.testelement.TestElement;
 
 /** Panel of {@link StreamingDownload}: that of HTTP Request with a page Download. */
 public class StreamingDownloadGui extends HttpFormGui {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     @Override

@@ -7,7 +7,6 @@ import io.github.jmeteroverdrive.http.upload.UploadSettings;
 import io.github.jmeteroverdrive.http.upload.UploadThread;
 import io.github.jmeteroverdrive.results.ThreadEnd;
 import io.github.jmeteroverdrive.run.RunContext;
-import java.io.Serial;
 import java.net.URL;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.protocol.http.control.CacheManager;
@@ -23,7 +22,6 @@ import org.apache.jmeter.samplers.SampleResult;
  */
 public class TemplatedUpload extends HTTPSamplerBase implements Interruptible {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private transient TemplateEntityFactory.Shared shared = new TemplateEntityFactory.Shared();

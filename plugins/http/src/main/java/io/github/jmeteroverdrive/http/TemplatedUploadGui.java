@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.http;
 
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.http.upload.UploadSettings;
-import java.io.Serial;
 import org.apache.jmeter.protocol.http.config.gui.UrlConfigGui;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBaseSchema;
 import org.apache.jmeter.protocol.http.util.HTTPConstants;
@@ -12,7 +11,6 @@ import org.apache.jmeter.testelement.TestElement;
 /** Panel of {@link TemplatedUpload}: that of HTTP Request, with a page Template. */
 public class TemplatedUploadGui extends HttpFormGui {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     @Override

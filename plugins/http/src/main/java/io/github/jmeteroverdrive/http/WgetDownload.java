@@ -9,7 +9,6 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.ThreadEnd;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
-import java.io.Serial;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.Entry;
@@ -24,7 +23,6 @@ import org.apache.jmeter.testelement.ThreadListener;
  */
 public class WgetDownload extends AbstractSampler implements RunElement, ThreadListener, Interruptible {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private transient volatile WgetThread thread;

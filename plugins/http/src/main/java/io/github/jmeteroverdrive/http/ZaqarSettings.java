@@ -121,7 +121,7 @@ public record ZaqarSettings(
         int count = fields.get(QUEUES);
         String name = element.getName();
         PatternSettings pattern = new PatternSettings(
-                LABEL + " '" + name + "'",
+                fields.title(),
                 name,
                 fields.get(ROLE),
                 count,

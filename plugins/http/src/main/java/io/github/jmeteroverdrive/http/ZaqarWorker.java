@@ -7,7 +7,6 @@ import io.github.jmeteroverdrive.patterns.PatternService;
 import io.github.jmeteroverdrive.patterns.PatternSettings;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
-import java.io.Serial;
 
 /**
  * {@code od - Zaqar Worker}: each thread is a producer, an observer or a consumer of messages on Zaqar, OpenStack's
@@ -15,7 +14,6 @@ import java.io.Serial;
  */
 public class ZaqarWorker extends PatternSampler {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     @Override

@@ -5,14 +5,12 @@ import io.github.jmeteroverdrive.httpasync.feed.FeedFields;
 import io.github.jmeteroverdrive.httpasync.feed.FeedTable;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
-import java.io.Serial;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;
 
 /** {@code od - Data Feed}: rows of data for the requests that name it. */
 public class DataFeed extends ConfigTestElement implements NoConfigMerge, RunElement {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     public static final String LABEL = FeedFields.LABEL;

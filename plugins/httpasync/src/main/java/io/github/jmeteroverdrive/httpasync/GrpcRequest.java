@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync;
 
-import io.github.jmeteroverdrive.httpasync.grpc.GrpcFields;
 import io.github.jmeteroverdrive.httpasync.grpc.GrpcSettings;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.results.ThreadSampler;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.parameters.EndsByLimits;
-import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
@@ -17,10 +15,9 @@ import org.apache.jmeter.threads.JMeterContext;
  */
 public class GrpcRequest extends ThreadSampler implements EndsByLimits {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
-    public static final String LABEL = GrpcFields.LABEL;
+    public static final String LABEL = GrpcSettings.LABEL;
 
     @Override
     public void runStarted(RunContext run) {

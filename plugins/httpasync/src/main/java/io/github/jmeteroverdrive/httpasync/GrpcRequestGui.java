@@ -2,12 +2,12 @@
 package io.github.jmeteroverdrive.httpasync;
 
 import io.github.jmeteroverdrive.form.ElementGui;
-import io.github.jmeteroverdrive.httpasync.grpc.GrpcFields;
+import io.github.jmeteroverdrive.httpasync.grpc.GrpcSettings;
 
 /** Panel of {@link GrpcRequest}. */
 public class GrpcRequestGui extends ElementGui {
 
     public GrpcRequestGui() {
-        super(GrpcFields.DECLARATION, GrpcRequest::new);
+        super(GrpcSettings.DECLARATION, GrpcRequest::new);
     }
 }

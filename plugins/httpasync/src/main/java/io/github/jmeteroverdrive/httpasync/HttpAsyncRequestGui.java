@@ -2,12 +2,12 @@
 package io.github.jmeteroverdrive.httpasync;
 
 import io.github.jmeteroverdrive.form.ElementGui;
-import io.github.jmeteroverdrive.httpasync.request.RequestFields;
+import io.github.jmeteroverdrive.httpasync.request.RequestSettings;
 
 /** Panel of {@link HttpAsyncRequest}. */
 public class HttpAsyncRequestGui extends ElementGui {
 
     public HttpAsyncRequestGui() {
-        super(RequestFields.DECLARATION, HttpAsyncRequest::new);
+        super(RequestSettings.DECLARATION, HttpAsyncRequest::new);
     }
 }

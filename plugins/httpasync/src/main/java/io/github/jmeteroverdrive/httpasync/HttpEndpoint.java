@@ -5,14 +5,12 @@ import io.github.jmeteroverdrive.httpasync.endpoint.Endpoint;
 import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
-import java.io.Serial;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;
 
 /** {@code od - HTTP Endpoint}: the server and the connections for requests that name it. */
 public class HttpEndpoint extends ConfigTestElement implements NoConfigMerge, RunElement {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     public static final String LABEL = EndpointFields.LABEL;

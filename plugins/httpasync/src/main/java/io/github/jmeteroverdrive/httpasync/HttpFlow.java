@@ -8,7 +8,6 @@ import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.results.ThreadSampler;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.parameters.EndsByLimits;
-import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
@@ -17,7 +16,6 @@ import org.apache.jmeter.threads.JMeterContext;
  */
 public class HttpFlow extends ThreadSampler implements EndsByLimits {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     public static final String LABEL = FlowFields.LABEL;

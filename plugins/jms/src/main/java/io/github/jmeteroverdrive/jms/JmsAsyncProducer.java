@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
-import io.github.jmeteroverdrive.jms.producer.ProducerFields;
 import io.github.jmeteroverdrive.jms.producer.ProducerSettings;
 import io.github.jmeteroverdrive.messaging.BrokerSampler;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.PerResult;
-import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
@@ -17,10 +14,9 @@ import org.apache.jmeter.threads.JMeterContext;
  */
 public class JmsAsyncProducer extends BrokerSampler {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
-    public static final String LABEL = ProducerFields.LABEL;
+    public static final String LABEL = ProducerSettings.LABEL;
 
     @Override
     protected String label() {
@@ -31,10 +27,7 @@ public class JmsAsyncProducer extends BrokerSampler {
     public void runStarted(RunContext run) {
         ProducerSettings settings = ProducerSettings.of(this);
         if (startsThreads(run)) settings.prepare(run, yetToOpen(run));
-        PerResult.prepare(
-                this,
-                ProducerFields.COMMON.messagesPerResult(),
-                settings.common().messagesPerResult());
+        ProducerSettings.COMMON.prepareResults(this, settings.common());
     }
 
     @Override

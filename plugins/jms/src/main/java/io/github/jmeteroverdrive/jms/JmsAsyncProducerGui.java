@@ -2,11 +2,11 @@
 package io.github.jmeteroverdrive.jms;
 
 import io.github.jmeteroverdrive.form.ElementGui;
-import io.github.jmeteroverdrive.jms.producer.ProducerFields;
+import io.github.jmeteroverdrive.jms.producer.ProducerSettings;
 
 public class JmsAsyncProducerGui extends ElementGui {
 
     public JmsAsyncProducerGui() {
-        super(ProducerFields.DECLARATION, JmsAsyncProducer::new);
+        super(ProducerSettings.DECLARATION, JmsAsyncProducer::new);
     }
 }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
-import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
-import java.io.Serial;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;
 
@@ -16,10 +14,9 @@ import org.apache.jmeter.engine.util.NoConfigMerge;
  */
 public class JmsConnection extends ConfigTestElement implements NoConfigMerge, RunElement {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
-    public static final String LABEL = ConnectionFields.LABEL;
+    public static final String LABEL = ConnectionSettings.LABEL;
 
     /** Longer than the clients try to connect. */
     private static final long CONNECT_LIMIT_SECONDS = 60;

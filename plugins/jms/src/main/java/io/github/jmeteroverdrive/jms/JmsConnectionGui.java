@@ -2,11 +2,11 @@
 package io.github.jmeteroverdrive.jms;
 
 import io.github.jmeteroverdrive.form.ElementGui;
-import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
+import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 
 public class JmsConnectionGui extends ElementGui {
 
     public JmsConnectionGui() {
-        super(ConnectionFields.DECLARATION, JmsConnection::new);
+        super(ConnectionSettings.DECLARATION, JmsConnection::new);
     }
 }

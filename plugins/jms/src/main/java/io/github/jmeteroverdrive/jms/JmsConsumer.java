@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms;
 
-import io.github.jmeteroverdrive.jms.consumer.ConsumerFields;
 import io.github.jmeteroverdrive.jms.consumer.ConsumerSettings;
 import io.github.jmeteroverdrive.messaging.BrokerSampler;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.PerResult;
-import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
@@ -17,10 +14,9 @@ import org.apache.jmeter.threads.JMeterContext;
  */
 public class JmsConsumer extends BrokerSampler {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
-    public static final String LABEL = ConsumerFields.LABEL;
+    public static final String LABEL = ConsumerSettings.LABEL;
 
     @Override
     protected String label() {
@@ -31,10 +27,7 @@ public class JmsConsumer extends BrokerSampler {
     public void runStarted(RunContext run) {
         ConsumerSettings settings = ConsumerSettings.of(this);
         if (startsThreads(run)) settings.declare(run, getName());
-        PerResult.prepare(
-                this,
-                ConsumerFields.COMMON.messagesPerResult(),
-                settings.common().messagesPerResult());
+        ConsumerSettings.COMMON.prepareResults(this, settings.common());
     }
 
     @Override

@@ -2,11 +2,11 @@
 package io.github.jmeteroverdrive.jms;
 
 import io.github.jmeteroverdrive.form.ElementGui;
-import io.github.jmeteroverdrive.jms.consumer.ConsumerFields;
+import io.github.jmeteroverdrive.jms.consumer.ConsumerSettings;
 
 public class JmsConsumerGui extends ElementGui {
 
     public JmsConsumerGui() {
-        super(ConsumerFields.DECLARATION, JmsConsumer::new);
+        super(ConsumerSettings.DECLARATION, JmsConsumer::new);
     }
 }

@@ -5,15 +5,13 @@ import io.github.jmeteroverdrive.patterns.PatternSampler;
 import io.github.jmeteroverdrive.patterns.PatternService;
 import io.github.jmeteroverdrive.patterns.PatternSettings;
 import io.github.jmeteroverdrive.run.RunContext;
-import java.io.Serial;
 
 /** {@code od - JMS Pattern Worker}: each thread is a producer, observer or consumer of a messaging pattern. */
 public class JmsPatternWorker extends PatternSampler {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
-    public static final String LABEL = PatternFields.LABEL;
+    public static final String LABEL = WorkerSettings.LABEL;
 
     @Override
     protected PatternSettings settings(RunContext run) {

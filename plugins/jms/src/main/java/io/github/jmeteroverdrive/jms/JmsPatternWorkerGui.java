@@ -6,6 +6,6 @@ import io.github.jmeteroverdrive.form.ElementGui;
 public class JmsPatternWorkerGui extends ElementGui {
 
     public JmsPatternWorkerGui() {
-        super(PatternFields.DECLARATION, JmsPatternWorker::new);
+        super(WorkerSettings.DECLARATION, JmsPatternWorker::new);
     }
 }

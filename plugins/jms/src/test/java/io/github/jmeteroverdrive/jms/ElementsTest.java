@@ -4,9 +4,7 @@ package io.github.jmeteroverdrive.jms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
-import io.github.jmeteroverdrive.jms.producer.ProducerFields;
 import io.github.jmeteroverdrive.jms.producer.ProducerSettings;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.DestinationName;
@@ -25,16 +23,16 @@ class ElementsTest {
 
     private static JmsAsyncProducer producer() {
         JmsAsyncProducer producer = named(new JmsAsyncProducer());
-        producer.setProperty(ProducerFields.LAYOUT.connection().property(), "c");
-        producer.setProperty(ProducerFields.LAYOUT.destination().property(), "queue://q");
+        producer.setProperty(ProducerSettings.LAYOUT.connection().property(), "c");
+        producer.setProperty(ProducerSettings.LAYOUT.destination().property(), "queue://q");
         return producer;
     }
 
     private static JmsConnection connection() {
         JmsConnection connection = named(new JmsConnection());
-        connection.setProperty(ConnectionFields.CONTEXT_FACTORY.property(), "some.Factory");
-        connection.setProperty(ConnectionFields.URL.property(), "tcp://127.0.0.1:1");
-        connection.setProperty(ConnectionFields.FACTORY_NAME.property(), "ConnectionFactory");
+        connection.setProperty(ConnectionSettings.CONTEXT_FACTORY.property(), "some.Factory");
+        connection.setProperty(ConnectionSettings.URL.property(), "tcp://127.0.0.1:1");
+        connection.setProperty(ConnectionSettings.FACTORY_NAME.property(), "ConnectionFactory");
         return connection;
     }
 
@@ -119,14 +117,14 @@ class ElementsTest {
     @Test
     void acceptsUrlsOfSeveralHosts() {
         JmsConnection connection = connection();
-        connection.setProperty(ConnectionFields.URL.property(), "(tcp://a:1,tcp://b:2)?ha=true");
+        connection.setProperty(ConnectionSettings.URL.property(), "(tcp://a:1,tcp://b:2)?ha=true");
         assertThat(ConnectionSettings.of(connection).url()).startsWith("(tcp");
     }
 
     @Test
     void jndiPropertiesAreOnePerLine() {
         JmsConnection connection = connection();
-        connection.setProperty(ConnectionFields.JNDI_PROPERTIES.property(), "queue.a=one\n\ntopic.b=two\n");
+        connection.setProperty(ConnectionSettings.JNDI_PROPERTIES.property(), "queue.a=one\n\ntopic.b=two\n");
         assertThat(ConnectionSettings.of(connection).jndi())
                 .containsEntry("queue.a", "one")
                 .hasSize(2);

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.jms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.jms.connection.ConnectionFields;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,7 +26,7 @@ class JmsPatternServiceTest {
     })
     void urlGetsDefaultsForClaims(String given, String opened) {
         JmsConnection element = new JmsConnection();
-        element.setProperty(ConnectionFields.URL.property(), given);
+        element.setProperty(ConnectionSettings.URL.property(), given);
         assertThat(JmsPatternService.url(ConnectionSettings.of(element))).isEqualTo(opened);
     }
 }

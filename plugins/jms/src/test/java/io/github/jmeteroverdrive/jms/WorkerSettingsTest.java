@@ -15,16 +15,16 @@ class WorkerSettingsTest {
     private static JmsPatternWorker worker(String role, String destination) {
         JmsPatternWorker worker = new JmsPatternWorker();
         worker.setName("w");
-        worker.setProperty(PatternFields.ROLE.property(), role);
-        worker.setProperty(PatternFields.CONNECTION.property(), "c");
-        worker.setProperty(PatternFields.DESTINATION.property(), destination);
+        worker.setProperty(WorkerSettings.ROLE.property(), role);
+        worker.setProperty(WorkerSettings.CONNECTION.property(), "c");
+        worker.setProperty(WorkerSettings.DESTINATION.property(), destination);
         return worker;
     }
 
     @Test
     void severalDestinationsAreNumbered() {
         JmsPatternWorker worker = worker("observer", "topic://t");
-        worker.setProperty(PatternFields.DESTINATIONS.property(), "2");
+        worker.setProperty(WorkerSettings.DESTINATIONS.property(), "2");
         WorkerSettings settings = WorkerSettings.of(worker);
         assertThat(settings.destinations()).extracting(DestinationName::name).contains("t0", "t1");
         assertThat(settings.pattern().queues()).isEqualTo(2);

@@ -6,17 +6,15 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.Brokers;
 import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
+import io.github.jmeteroverdrive.messaging.NameValue;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
-import java.io.StringReader;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -74,7 +72,7 @@ final class KafkaCluster {
      */
     static KafkaCluster declare(RunContext run, TestElement of) {
         Fields fields = Fields.of(of, KafkaConnectionFields.DECLARATION, Refusal::new);
-        String element = KafkaConnectionFields.LABEL + " '" + of.getName() + "'";
+        String element = fields.title();
         String servers = fields.get(KafkaConnectionFields.BOOTSTRAP_SERVERS);
         Map<String, Object> properties = properties(fields, KafkaConnectionFields.PROPERTIES);
         properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, servers);
@@ -88,39 +86,13 @@ final class KafkaCluster {
 
     /** @throws Refusal if there is no such element */
     static KafkaCluster named(RunContext run, String name, String user) {
-        return run.find(KafkaCluster.class, name)
-                .orElseThrow(
-                        () -> new Refusal("%s: no %s is named '%s'; give the name of one that is enabled in the plan."
-                                .formatted(user, KafkaConnectionFields.LABEL, name)));
+        return run.named(KafkaCluster.class, name, user, KafkaConnectionFields.LABEL);
     }
 
     /** The properties of a field, one NAME=VALUE per line. */
     static Map<String, Object> properties(Fields fields, Field<String> field) {
-        try {
-            return properties(fields.get(field));
-        } catch (IllegalArgumentException e) {
-            throw fields.refuse(field, e.getMessage());
-        }
-    }
-
-    /** @throws IllegalArgumentException if the line is not NAME=VALUE */
-    static String nameOf(String line) {
-        int end = line.indexOf('=');
-        if (end > 0) return line.substring(0, end).strip();
-        throw new IllegalArgumentException("'" + line + "' is not NAME=VALUE; write one per line");
-    }
-
-    /** @throws IllegalArgumentException if a line is not NAME=VALUE */
-    static Map<String, Object> properties(String lines) {
-        lines.lines().filter(line -> !line.isBlank()).forEach(KafkaCluster::nameOf);
-        Properties loaded = new Properties();
-        try {
-            loaded.load(new StringReader(lines));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
         Map<String, Object> properties = new HashMap<>();
-        loaded.forEach((key, value) -> properties.put((String) key, value));
+        NameValue.properties(fields, field).forEach((key, value) -> properties.put((String) key, value));
         return properties;
     }
 

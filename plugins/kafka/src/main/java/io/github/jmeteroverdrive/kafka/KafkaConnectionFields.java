@@ -5,7 +5,6 @@ import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
 
-/** The fields of a connection. */
 final class KafkaConnectionFields {
 
     static final String LABEL = "od - Kafka Connection";
@@ -22,15 +21,6 @@ final class KafkaConnectionFields {
             Declaration.of(LABEL, "kafka.md", Section.of("Cluster", BOOTSTRAP_SERVERS, PROPERTIES));
 
     private KafkaConnectionFields() {}
-
-    /** The field of another element that names its connection. */
-    static Field<String> name(String element) {
-        return Field.text(element + ".connection", "Connection")
-                .refersTo(LABEL)
-                .shown(LABEL)
-                .required("give the name of an " + LABEL)
-                .hint("Name of the " + LABEL + " to use");
-    }
 
     static Field<String> properties(String element) {
         return Field.text(element + ".properties", "Client properties").lines();

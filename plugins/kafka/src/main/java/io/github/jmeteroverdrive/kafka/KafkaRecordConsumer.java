@@ -6,8 +6,6 @@ import io.github.jmeteroverdrive.messaging.consumer.ConsumerRun;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.PerResult;
-import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
@@ -16,22 +14,18 @@ import org.apache.jmeter.threads.JMeterContext;
  */
 public class KafkaRecordConsumer extends BrokerSampler {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     @Override
     protected String label() {
-        return KafkaConsumerFields.LABEL;
+        return PollSettings.LABEL;
     }
 
     @Override
     public void runStarted(RunContext run) {
         PollSettings settings = PollSettings.of(this);
         if (startsThreads(run)) ConsumerRun.prepare(run, settings.common(), getName());
-        PerResult.prepare(
-                this,
-                KafkaConsumerFields.COMMON.messagesPerResult(),
-                settings.common().messagesPerResult());
+        PollSettings.COMMON.prepareResults(this, settings.common());
     }
 
     @Override

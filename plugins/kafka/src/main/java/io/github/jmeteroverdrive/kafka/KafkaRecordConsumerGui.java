@@ -6,6 +6,6 @@ import io.github.jmeteroverdrive.form.ElementGui;
 public class KafkaRecordConsumerGui extends ElementGui {
 
     public KafkaRecordConsumerGui() {
-        super(KafkaConsumerFields.DECLARATION, KafkaRecordConsumer::new);
+        super(PollSettings.DECLARATION, KafkaRecordConsumer::new);
     }
 }

@@ -6,8 +6,6 @@ import io.github.jmeteroverdrive.messaging.producer.ProducerRun;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.PerResult;
-import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
@@ -16,12 +14,11 @@ import org.apache.jmeter.threads.JMeterContext;
  */
 public class KafkaRecordProducer extends BrokerSampler {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     @Override
     protected String label() {
-        return KafkaProducerFields.LABEL;
+        return RecordSettings.LABEL;
     }
 
     @Override
@@ -31,10 +28,7 @@ public class KafkaRecordProducer extends BrokerSampler {
             settings.check(run);
             ProducerRun.prepare(run, settings.common(), yetToOpen(run));
         }
-        PerResult.prepare(
-                this,
-                KafkaProducerFields.COMMON.messagesPerResult(),
-                settings.common().messagesPerResult());
+        RecordSettings.COMMON.prepareResults(this, settings.common());
     }
 
     @Override

@@ -6,6 +6,6 @@ import io.github.jmeteroverdrive.form.ElementGui;
 public class KafkaRecordProducerGui extends ElementGui {
 
     public KafkaRecordProducerGui() {
-        super(KafkaProducerFields.DECLARATION, KafkaRecordProducer::new);
+        super(RecordSettings.DECLARATION, KafkaRecordProducer::new);
     }
 }

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
+import io.github.jmeteroverdrive.messaging.NameValue;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.messaging.producer.ProducerClient;
 import io.github.jmeteroverdrive.messaging.producer.ProducerRecorder;
@@ -78,6 +79,13 @@ final class RecordClient implements ProducerClient {
                             .formatted(element, ProviderErrors.reason(e)),
                     e);
         }
+    }
+
+    /** @throws IllegalArgumentException if a line is not NAME=VALUE */
+    static List<Header> headers(String lines) {
+        return NameValue.list(lines).stream()
+                .<Header>map(line -> new RecordHeader(line.name(), line.value().getBytes(StandardCharsets.UTF_8)))
+                .toList();
     }
 
     @Override
@@ -260,7 +268,7 @@ final class RecordClient implements ProducerClient {
         private List<Header> headers() {
             if (settings.headers().absent()) return List.of();
             if (fixedHeaders != null) return fixedHeaders;
-            List<Header> headers = RecordSettings.headers(settings.headers().get());
+            List<Header> headers = RecordClient.headers(settings.headers().get());
             if (!settings.headers().perMessage()) fixedHeaders = headers;
             return headers;
         }

@@ -1,28 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.kafka;
 
+import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.form.Section;
+import io.github.jmeteroverdrive.form.Value;
 import io.github.jmeteroverdrive.measure.Keeping;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.LayoutFields;
+import io.github.jmeteroverdrive.messaging.MessageStamp;
+import io.github.jmeteroverdrive.messaging.NameValue;
 import io.github.jmeteroverdrive.messaging.SizeRange;
+import io.github.jmeteroverdrive.messaging.producer.SendFields;
 import io.github.jmeteroverdrive.messaging.producer.SendSettings;
 import io.github.jmeteroverdrive.run.RunContext;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.common.header.Header;
-import org.apache.kafka.common.header.internals.RecordHeader;
 
 /**
- * The checked fields of an od - Kafka Producer, read once per thread.
+ * The fields of an od - Kafka Producer, and their checked values, read once per thread.
  *
  * @param text of the value, absent = none
  * @param keys number of different keys
@@ -42,7 +45,72 @@ record RecordSettings(
         Map<String, Object> properties,
         Map<String, Object> given) {
 
-    /** The keys of records. */
+    static final String LABEL = "od - Kafka Producer";
+
+    private static final String ELEMENT = "KafkaProducer";
+    private static final int HOUR_MILLIS = 3_600_000;
+
+    static final LayoutFields LAYOUT = TopicFields.of(ELEMENT, "producer", "SenderThreads");
+
+    static final Field<SizeRange> SIZE = Field.of(ELEMENT + ".messageSize", "Message size", Value.of(SizeRange::parse))
+            .written("1024")
+            .hint("Bytes of value, or a range like 100-2000; used when there is no text. From " + MessageStamp.BYTES
+                    + " bytes on, the record is identified in its value, otherwise in a header");
+    static final Field<String> TEXT =
+            Field.text(ELEMENT + ".text", "Text").lines().hint("The value; with variables, one record per sample");
+    static final Field<Key> KEY = Field.choice(ELEMENT + ".key", "Key", Key.NONE)
+            .meaning(Key.NONE, "the client fills a batch for one partition, then one for another")
+            .meaning(Key.SEQUENCE, "0, 1, 2 … up to the number of keys, then 0 again")
+            .meaning(Key.RANDOM, "one of these numbers, equally likely");
+    static final Field<Integer> KEYS = Field.count(ELEMENT + ".keys", "Number of keys", 1, Integer.MAX_VALUE)
+            .initial(1000)
+            .hint("Used with a key");
+    static final Field<Optional<Integer>> PARTITION = Field.count(ELEMENT + ".partition", "Partition", 0, 1_000_000)
+            .optional("chosen by the client")
+            .hint("All records go to this one");
+    static final Field<String> HEADERS = Field.text(ELEMENT + ".headers", "Headers")
+            .lines()
+            .hint("Of each record, one NAME=VALUE per line; with variables, others for each record");
+
+    static final Field<Acks> ACKS = Field.choice(ELEMENT + ".acks", "Acks", Acks.ALL)
+            .meaning(Acks.ALL, "when all replicas in sync have the record")
+            .meaning(Acks.LEADER, "when the leader has it")
+            .meaning(Acks.NONE, "when it is sent: the broker acknowledges nothing");
+    static final Field<Integer> LINGER = Field.count(ELEMENT + ".linger", "Linger", 0, HOUR_MILLIS)
+            .unit("ms")
+            .initial(5)
+            .hint("How long the client waits for more records of a batch");
+    static final Field<Integer> BATCH_SIZE = Field.count(ELEMENT + ".batchSize", "Batch size", 0, Integer.MAX_VALUE)
+            .initial(16_384)
+            .hint("Bytes of a batch");
+    static final Field<Compression> COMPRESSION = Field.choice(
+                    ELEMENT + ".compression", "Compression", Compression.NONE)
+            .hint("Of batches");
+    static final Field<Boolean> IDEMPOTENCE = Field.flag(ELEMENT + ".idempotence", "Idempotence", true)
+            .hint("Whether the broker removes duplicates of repeated sends and keeps the order; needs acks all");
+    static final Field<Integer> COMMIT_INTERVAL = Field.count(
+                    ELEMENT + ".commitInterval", "Commit interval", 0, SendFields.MOST_PENDING)
+            .emptyIs(0, "no transactions")
+            .hint("Records per transaction");
+    static final Field<Integer> ABORT = Field.count(ELEMENT + ".abort", "Abort", 0, 100)
+            .unit("%")
+            .emptyIs(0, "none")
+            .hint("Share of the transactions that are aborted on purpose, evenly distributed");
+    static final Field<String> PROPERTIES = KafkaConnectionFields.properties(ELEMENT)
+            .hint("Of the producer, for example buffer.memory=67108864, one NAME=VALUE per line");
+
+    static final SendFields COMMON = SendFields.of(ELEMENT);
+
+    static final Declaration DECLARATION = Declaration.of(
+            LABEL,
+            "kafka.md",
+            LAYOUT.section(),
+            Section.of("Record", SIZE, TEXT, KEY, KEYS, PARTITION, HEADERS),
+            Section.of(
+                    "Delivery", ACKS, LINGER, BATCH_SIZE, COMPRESSION, IDEMPOTENCE, COMMIT_INTERVAL, ABORT, PROPERTIES),
+            COMMON.load(),
+            COMMON.results());
+
     enum Key {
         NONE,
         SEQUENCE,
@@ -72,77 +140,50 @@ record RecordSettings(
     }
 
     static RecordSettings of(TestElement element) {
-        Fields fields = Fields.of(element, KafkaProducerFields.DECLARATION, Refusal::new);
-        String name = KafkaProducerFields.LABEL + " '" + element.getName() + "'";
-        FieldText text = FieldText.of(element, KafkaProducerFields.TEXT.property());
-        FieldText headers = FieldText.of(element, KafkaProducerFields.HEADERS.property());
-        if (!headers.perMessage()) {
-            try {
-                headers(headers.get());
-            } catch (IllegalArgumentException e) {
-                throw fields.refuse(KafkaProducerFields.HEADERS, e.getMessage());
-            }
-        }
-        Layout layout = KafkaProducerFields.TOPICS.in(fields, name, "SenderThreads");
-        int interval = fields.get(KafkaProducerFields.COMMIT_INTERVAL);
-        SendSettings common = KafkaProducerFields.COMMON.settings(
+        Fields fields = Fields.of(element, DECLARATION, Refusal::new);
+        FieldText text = FieldText.of(element, TEXT.property());
+        FieldText headers = FieldText.of(element, HEADERS.property());
+        NameValue.check(fields, HEADERS, headers);
+        Layout layout = TopicFields.layout(fields, LAYOUT);
+        int interval = fields.get(COMMIT_INTERVAL);
+        SendSettings common = COMMON.settings(
                 fields,
-                name,
-                fields.get(KafkaProducerFields.CONNECTION),
                 layout,
                 Keeping.FOR_EVER,
                 Optional.empty(),
-                KafkaProducerFields.COMMIT_INTERVAL,
+                COMMIT_INTERVAL,
                 text.perMessage() || headers.perMessage());
-        int abortPercent = fields.get(KafkaProducerFields.ABORT);
+        int abortPercent = fields.get(ABORT);
         if (abortPercent > 0 && interval == 0)
             throw fields.refuse(
-                    KafkaProducerFields.ABORT,
-                    "only transactions can be aborted; give a Commit interval, or leave Abort empty");
-        Acks acks = fields.get(KafkaProducerFields.ACKS);
-        boolean idempotence = fields.get(KafkaProducerFields.IDEMPOTENCE);
+                    ABORT, "only transactions can be aborted; give a Commit interval, or leave Abort empty");
+        Acks acks = fields.get(ACKS);
+        boolean idempotence = fields.get(IDEMPOTENCE);
         if (acks != Acks.ALL && (idempotence || interval > 0))
             throw fields.refuse(
-                    KafkaProducerFields.ACKS,
+                    ACKS,
                     "idempotence and transactions need all; choose all, or set Idempotence to false and leave Commit interval empty");
         if (!idempotence && interval > 0)
-            throw fields.refuse(
-                    KafkaProducerFields.IDEMPOTENCE,
-                    "transactions need it; set it to true, or leave Commit interval empty");
+            throw fields.refuse(IDEMPOTENCE, "transactions need it; set it to true, or leave Commit interval empty");
         Map<String, Object> properties = new HashMap<>();
         properties.put(ProducerConfig.ACKS_CONFIG, acks.value);
-        properties.put(ProducerConfig.LINGER_MS_CONFIG, fields.get(KafkaProducerFields.LINGER));
-        properties.put(ProducerConfig.BATCH_SIZE_CONFIG, fields.get(KafkaProducerFields.BATCH_SIZE));
+        properties.put(ProducerConfig.LINGER_MS_CONFIG, fields.get(LINGER));
+        properties.put(ProducerConfig.BATCH_SIZE_CONFIG, fields.get(BATCH_SIZE));
         properties.put(
                 ProducerConfig.COMPRESSION_TYPE_CONFIG,
-                fields.get(KafkaProducerFields.COMPRESSION).name().toLowerCase(Locale.ROOT));
+                fields.get(COMPRESSION).name().toLowerCase(Locale.ROOT));
         properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, idempotence);
         return new RecordSettings(
                 common,
-                fields.get(KafkaProducerFields.SIZE),
+                fields.get(SIZE),
                 text,
-                fields.get(KafkaProducerFields.KEY),
-                fields.get(KafkaProducerFields.KEYS),
-                fields.get(KafkaProducerFields.PARTITION),
+                fields.get(KEY),
+                fields.get(KEYS),
+                fields.get(PARTITION),
                 headers,
                 abortPercent,
                 properties,
-                KafkaCluster.properties(fields, KafkaProducerFields.PROPERTIES));
-    }
-
-    /**
-     * The headers of a record. A name ends at the first "=", and may be repeated.
-     *
-     * @param lines one NAME=VALUE per line
-     * @throws IllegalArgumentException if a line is not
-     */
-    static List<Header> headers(String lines) {
-        List<Header> headers = new ArrayList<>();
-        lines.lines().filter(line -> !line.isBlank()).forEach(line -> {
-            String value = line.substring(line.indexOf('=') + 1).strip();
-            headers.add(new RecordHeader(KafkaCluster.nameOf(line), value.getBytes(StandardCharsets.UTF_8)));
-        });
-        return headers;
+                KafkaCluster.properties(fields, PROPERTIES));
     }
 
     /** Whether the broker acknowledges records. */

@@ -62,7 +62,7 @@ class KafkaElementsTest extends PanelContract {
 
     @Test
     void aHeadersNameEndsAtTheFirstEqualsSign() {
-        assertThat(RecordSettings.headers("ce:type=a\\b=c\n\n#id=5\nid=1\nid=2\nempty="))
+        assertThat(RecordClient.headers("ce:type=a\\b=c\n\n#id=5\nid=1\nid=2\nempty="))
                 .extracting(header -> header.key() + " " + new String(header.value(), StandardCharsets.UTF_8))
                 .containsExactly("ce:type a\\b=c", "#id 5", "id 1", "id 2", "empty ");
     }
@@ -99,6 +99,15 @@ class KafkaElementsTest extends PanelContract {
                 .hasMessageContaining("od - Kafka Producer 'it'")
                 .hasMessageContaining(label)
                 .hasMessageContaining(remedy == null ? "" : remedy);
+    }
+
+    @Test
+    void aRefusedPropertyShowsNoOtherLine() {
+        TestElement producer = producer();
+        producer.setProperty("KafkaProducer.properties", "sasl.jaas.config=S3CRET\njust words");
+        assertThatThrownBy(() -> RecordSettings.of(producer))
+                .hasMessageContaining("Client properties is 'just words'")
+                .hasMessageNotContaining("S3CRET");
     }
 
     @ParameterizedTest

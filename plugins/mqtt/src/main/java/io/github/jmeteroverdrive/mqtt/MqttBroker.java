@@ -43,7 +43,6 @@ import org.slf4j.LoggerFactory;
  */
 final class MqttBroker {
 
-    /** The protocol's version. */
     enum Version {
         V5,
         V3;
@@ -68,8 +67,8 @@ final class MqttBroker {
         private final Fields fields;
 
         Settings(TestElement of) {
-            element = MqttConnectionFields.LABEL + " '" + of.getName() + "'";
             fields = Fields.of(of, MqttConnectionFields.DECLARATION, Refusal::new);
+            element = fields.title();
             MqttConnectionFields.ALL.forEach(fields::get);
             url = url(fields);
             version = get(MqttConnectionFields.VERSION);
@@ -204,10 +203,7 @@ final class MqttBroker {
 
     /** @throws Refusal if there is no such element */
     static MqttBroker named(RunContext run, String name, String user) {
-        return run.find(MqttBroker.class, name)
-                .orElseThrow(
-                        () -> new Refusal("%s: no %s is named '%s'; give the name of one that is enabled in the plan."
-                                .formatted(user, MqttConnectionFields.LABEL, name)));
+        return run.named(MqttBroker.class, name, user, MqttConnectionFields.LABEL);
     }
 
     /** The publishers and subscribers of a plan, in its order. Thread-safe. */

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.mqtt;
 
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
-import java.io.Serial;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.util.NoConfigMerge;
 
@@ -13,7 +12,6 @@ import org.apache.jmeter.engine.util.NoConfigMerge;
  */
 public class MqttConnection extends ConfigTestElement implements NoConfigMerge, RunElement {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     @Override

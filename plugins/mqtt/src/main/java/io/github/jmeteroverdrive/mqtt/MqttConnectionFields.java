@@ -8,7 +8,6 @@ import io.github.jmeteroverdrive.form.Value;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The fields of a connection. */
 final class MqttConnectionFields {
 
     static final String LABEL = "od - MQTT Connection";
@@ -105,13 +104,4 @@ final class MqttConnectionFields {
             LABEL, "mqtt.md", new Section("Broker", BROKER), new Section("Client", CLIENT), new Section("Will", WILL));
 
     private MqttConnectionFields() {}
-
-    /** The field of another element that names its connection. */
-    static Field<String> name(String element) {
-        return Field.text(element + ".connection", "Connection")
-                .refersTo(LABEL)
-                .shown(LABEL)
-                .required("give the name of an " + LABEL)
-                .hint("Name of the " + LABEL + " to use");
-    }
 }

@@ -161,7 +161,6 @@ abstract class MqttLink {
      */
     abstract void publish(Object message, BiConsumer<Boolean, Throwable> outcome);
 
-    /** Subscribes. */
     abstract CompletableFuture<?> subscribe(String filter, SubscribeSettings with, Listener listener);
 
     /** Ends the connection in order. An interrupted one fails the run. */
@@ -213,7 +212,6 @@ abstract class MqttLink {
         return new IOException("%s: %s (0x%02X)".formatted(packet, name, code.getCode()), cause);
     }
 
-    /** MQTT 5. */
     private static final class Mqtt5 extends MqttLink {
 
         private final Mqtt5AsyncClient client;

@@ -6,8 +6,6 @@ import io.github.jmeteroverdrive.messaging.producer.ProducerRun;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.PerResult;
-import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
@@ -16,12 +14,11 @@ import org.apache.jmeter.threads.JMeterContext;
  */
 public class MqttPublisher extends BrokerSampler {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     @Override
     protected String label() {
-        return MqttPublisherFields.LABEL;
+        return PublishSettings.LABEL;
     }
 
     @Override
@@ -32,10 +29,7 @@ public class MqttPublisher extends BrokerSampler {
             if (!settings.common().layout().empty()) TopicSpace.of(run).addTopics(settings.filters());
             ProducerRun.prepare(run, settings.common(), yetToOpen(run));
         }
-        PerResult.prepare(
-                this,
-                MqttPublisherFields.COMMON.messagesPerResult(),
-                settings.common().messagesPerResult());
+        PublishSettings.COMMON.prepareResults(this, settings.common());
     }
 
     @Override

@@ -6,6 +6,6 @@ import io.github.jmeteroverdrive.form.ElementGui;
 public class MqttPublisherGui extends ElementGui {
 
     public MqttPublisherGui() {
-        super(MqttPublisherFields.DECLARATION, MqttPublisher::new);
+        super(PublishSettings.DECLARATION, MqttPublisher::new);
     }
 }

@@ -6,8 +6,6 @@ import io.github.jmeteroverdrive.messaging.consumer.ConsumerRun;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.PerResult;
-import java.io.Serial;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
@@ -16,12 +14,11 @@ import org.apache.jmeter.threads.JMeterContext;
  */
 public class MqttSubscriber extends BrokerSampler {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     @Override
     protected String label() {
-        return MqttSubscriberFields.LABEL;
+        return SubscribeSettings.LABEL;
     }
 
     @Override
@@ -32,10 +29,7 @@ public class MqttSubscriber extends BrokerSampler {
             if (!settings.common().layout().empty()) TopicSpace.of(run).addFilters(settings.filters());
             ConsumerRun.prepare(run, settings.common(), getName());
         }
-        PerResult.prepare(
-                this,
-                MqttSubscriberFields.COMMON.messagesPerResult(),
-                settings.common().messagesPerResult());
+        SubscribeSettings.COMMON.prepareResults(this, settings.common());
     }
 
     @Override

@@ -6,6 +6,6 @@ import io.github.jmeteroverdrive.form.ElementGui;
 public class MqttSubscriberGui extends ElementGui {
 
     public MqttSubscriberGui() {
-        super(MqttSubscriberFields.DECLARATION, MqttSubscriber::new);
+        super(SubscribeSettings.DECLARATION, MqttSubscriber::new);
     }
 }

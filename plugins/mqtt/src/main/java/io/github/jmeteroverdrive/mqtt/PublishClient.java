@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
+import io.github.jmeteroverdrive.messaging.NameValue;
 import io.github.jmeteroverdrive.messaging.producer.ProducerClient;
 import io.github.jmeteroverdrive.messaging.producer.ProducerRecorder;
 import io.github.jmeteroverdrive.messaging.producer.SendSession;
@@ -239,9 +240,8 @@ final class PublishClient implements ProducerClient {
             Mqtt5UserProperties given = properties;
             if (given == null) {
                 Mqtt5UserPropertiesBuilder builder = Mqtt5UserProperties.builder();
-                for (var property :
-                        PublishSettings.properties(settings.properties().get()))
-                    builder = builder.add(property.getKey(), property.getValue());
+                for (NameValue property : NameValue.list(settings.properties().get()))
+                    builder = builder.add(property.name(), property.value());
                 given = builder.build();
                 if (!settings.properties().perMessage()) properties = given;
             }

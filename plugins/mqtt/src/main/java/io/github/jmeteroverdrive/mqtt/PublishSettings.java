@@ -1,21 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.mqtt;
 
+import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.form.Section;
+import io.github.jmeteroverdrive.form.Value;
 import io.github.jmeteroverdrive.measure.Keeping;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.LayoutFields;
+import io.github.jmeteroverdrive.messaging.NameValue;
 import io.github.jmeteroverdrive.messaging.SizeRange;
+import io.github.jmeteroverdrive.messaging.producer.SendFields;
 import io.github.jmeteroverdrive.messaging.producer.SendSettings;
 import io.github.jmeteroverdrive.run.RunContext;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * The checked fields of an od - MQTT Publisher, read once per thread.
+ * The fields of an od - MQTT Publisher, and their checked values, read once per thread.
  *
  * @param topics as written in the field, one for each destination of the layout
  * @param connections per publisher
@@ -31,6 +38,55 @@ record PublishSettings(
         FieldText properties,
         MqttLink.Delivery delivery) {
 
+    static final String LABEL = "od - MQTT Publisher";
+
+    private static final String ELEMENT = "MqttPublisher";
+    private static final int MOST_CONNECTIONS = 1_000_000;
+
+    static final LayoutFields LAYOUT = MqttTopicFields.of(
+            ELEMENT,
+            "publisher",
+            "Topic",
+            "Several with commas between them; {c} is the number of the connection, from 0",
+            "SenderThreads");
+    static final Field<Integer> CONNECTIONS = Field.count(ELEMENT + ".connections", "Connections", 1, MOST_CONNECTIONS)
+            .initial(1)
+            .hint("Per publisher, whose messages take them in turn");
+
+    static final Field<SizeRange> SIZE = Field.of(ELEMENT + ".messageSize", "Message size", Value.of(SizeRange::parse))
+            .written("1024")
+            .hint("Bytes of body, or a range like 100-2000; used when there is no text. From " + MqttStamp.SIZE
+                    + " bytes on, the message is identified in its body, otherwise in a user property");
+    static final Field<String> TEXT = Field.text(ELEMENT + ".text", "Text")
+            .lines()
+            .hint("The body; with variables, one message per sample. With MQTT 3.1.1, " + MqttStamp.SIZE
+                    + " bytes that identify the message precede it");
+    static final Field<String> PROPERTIES = Field.text(ELEMENT + ".userProperties", "User properties")
+            .lines()
+            .hint("Of each message, one NAME=VALUE per line; with variables, others for each message; MQTT 5");
+
+    static final Field<Integer> QOS = Field.count(ELEMENT + ".qos", "QoS", 0, 2)
+            .initial(1)
+            .meaning(0, "acknowledged when it is written to the socket: the broker acknowledges nothing")
+            .meaning(1, "acknowledged with PUBACK")
+            .meaning(2, "acknowledged with PUBCOMP");
+    static final Field<Boolean> RETAIN = Field.flag(ELEMENT + ".retain", "Retain", false)
+            .hint("Whether the broker keeps the last message of a topic");
+    static final Field<OptionalLong> EXPIRY = Field.limit(ELEMENT + ".messageExpiry", "Message expiry")
+            .unit("s")
+            .hint("After which the broker may drop a message; MQTT 5");
+
+    static final SendFields COMMON = SendFields.of(ELEMENT);
+
+    static final Declaration DECLARATION = Declaration.of(
+            LABEL,
+            "mqtt.md",
+            LAYOUT.section(CONNECTIONS),
+            Section.of("Message", SIZE, TEXT, PROPERTIES),
+            Section.of("Delivery", QOS, RETAIN, EXPIRY),
+            COMMON.load(),
+            COMMON.results());
+
     /** In {@code testStarted()}. */
     static PublishSettings of(TestElement element) {
         return of(element, UnaryOperator.identity(), MqttBroker.Version.V5);
@@ -44,37 +100,29 @@ record PublishSettings(
     }
 
     static PublishSettings of(TestElement element, UnaryOperator<String> address, MqttBroker.Version version) {
-        Fields fields = Fields.of(element, MqttPublisherFields.DECLARATION, Refusal::new);
-        String name = MqttPublisherFields.LABEL + " '" + element.getName() + "'";
-        FieldText text = FieldText.of(element, MqttPublisherFields.TEXT.property());
-        FieldText properties = FieldText.of(element, MqttPublisherFields.PROPERTIES.property());
-        if (!properties.perMessage()) {
-            try {
-                properties(properties.get());
-            } catch (IllegalArgumentException e) {
-                throw fields.refuse(MqttPublisherFields.PROPERTIES, e.getMessage());
-            }
-        }
+        Fields fields = Fields.of(element, DECLARATION, Refusal::new);
+        FieldText text = FieldText.of(element, TEXT.property());
+        FieldText properties = FieldText.of(element, PROPERTIES.property());
+        NameValue.check(fields, PROPERTIES, properties);
         if (version == MqttBroker.Version.V3) checkMqtt3(fields, text, properties);
-        List<String> topics = MqttPublisherFields.TOPICS.names(fields);
-        int qos = fields.get(MqttPublisherFields.QOS);
-        var expiry = fields.get(MqttPublisherFields.EXPIRY);
-        SendSettings common = MqttPublisherFields.COMMON.settings(
+        List<String> topics = MqttTopicFields.names(fields, LAYOUT, TopicSpace::problemOfTopic);
+        int qos = fields.get(QOS);
+        var expiry = fields.get(EXPIRY);
+        Layout layout = Layout.ofTopics(
+                fields, LAYOUT, topics.stream().map(MqttTopicFields::filter).map(address));
+        SendSettings common = COMMON.settings(
                 fields,
-                name,
-                fields.get(MqttPublisherFields.CONNECTION),
-                MqttPublisherFields.TOPICS.layout(
-                        fields, name, topics, topic -> address.apply(MqttTopicFields.filter(topic)), "SenderThreads"),
+                layout,
                 expiry.isPresent() ? Keeping.UNTIL_EXPIRY : Keeping.FOR_EVER,
                 text.perMessage() || properties.perMessage());
         return new PublishSettings(
                 common,
                 topics,
-                fields.get(MqttPublisherFields.CONNECTIONS),
-                fields.get(MqttPublisherFields.SIZE),
+                fields.get(CONNECTIONS),
+                fields.get(SIZE),
                 text,
                 properties,
-                new MqttLink.Delivery(qos, fields.get(MqttPublisherFields.RETAIN), expiry));
+                new MqttLink.Delivery(qos, fields.get(RETAIN), expiry));
     }
 
     /** The names in the accounts. */
@@ -82,28 +130,14 @@ record PublishSettings(
         return topics.stream().map(MqttTopicFields::filter).toList();
     }
 
-    /** @throws IllegalArgumentException if a line is not NAME=VALUE */
-    static List<Map.Entry<String, String>> properties(String lines) {
-        List<Map.Entry<String, String>> properties = new ArrayList<>();
-        for (String line : lines.split("\\R")) {
-            int equals = line.indexOf('=');
-            if (line.isBlank()) continue;
-            if (equals < 1) throw new IllegalArgumentException("'" + line + "' is not NAME=VALUE; write one per line");
-            properties.add(Map.entry(
-                    line.substring(0, equals).strip(),
-                    line.substring(equals + 1).strip()));
-        }
-        return properties;
-    }
-
     private static void checkMqtt3(Fields fields, FieldText text, FieldText properties) {
-        if (text.absent() && fields.get(MqttPublisherFields.SIZE).min() < MqttStamp.SIZE)
+        if (text.absent() && fields.get(SIZE).min() < MqttStamp.SIZE)
             throw fields.refuse(
-                    MqttPublisherFields.SIZE,
+                    SIZE,
                     "MQTT 3.1.1 has no properties, so the first %d bytes of a body identify the message; give at least that, or choose MQTT version 5"
                             .formatted(MqttStamp.SIZE));
         String remedy = "MQTT 3.1.1 has none; leave it empty, or choose MQTT version 5";
-        if (!properties.absent()) throw fields.refuse(MqttPublisherFields.PROPERTIES, remedy);
-        if (fields.get(MqttPublisherFields.EXPIRY).isPresent()) throw fields.refuse(MqttPublisherFields.EXPIRY, remedy);
+        if (!properties.absent()) throw fields.refuse(PROPERTIES, remedy);
+        if (fields.get(EXPIRY).isPresent()) throw fields.refuse(EXPIRY, remedy);
     }
 }

@@ -15,9 +15,6 @@ public final class CheckTimes {
 
     private long next = FIRST;
 
-    /** Starts before the first check. */
-    public CheckTimes() {}
-
     /**
      * Whether to check now.
      *

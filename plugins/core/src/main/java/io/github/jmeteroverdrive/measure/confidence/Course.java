@@ -22,9 +22,6 @@ public final class Course {
     private int seconds = 1;
     private int inLast;
 
-    /** Starts without values. */
-    public Course() {}
-
     /** Adds a second, which may be empty; late values belong to the second before. */
     public void add(Histogram values) {
         boolean begins = inLast == 0 || inLast == seconds;

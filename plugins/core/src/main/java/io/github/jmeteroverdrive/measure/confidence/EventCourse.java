@@ -15,9 +15,6 @@ public final class EventCourse {
     private int ticks = 1;
     private int inLast;
 
-    /** Starts without events. */
-    public EventCourse() {}
-
     /**
      * Adds a tick.
      *

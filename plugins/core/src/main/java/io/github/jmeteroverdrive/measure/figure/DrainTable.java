@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.measure.figure;
 /** How consumers drained a backlog: the keys in {@code summary.json}. */
 public final class DrainTable {
 
-    /** Key of the section. */
     public static final String KEY = "drain";
 
     public static final String MESSAGES = "messages";

@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.measure.figure;
 /** Whether a run was steady: the keys in {@code summary.json}. */
 public final class SteadyTable {
 
-    /** Key of the section. */
     public static final String KEY = "steady";
 
     public static final String CLASS = "class";

@@ -87,7 +87,6 @@ public record Threshold(Figure figure, String label, Limit limit) {
         return label.isEmpty() ? figure.name() : figure.name() + "[" + label + "]";
     }
 
-    /** Checks a run. */
     public Check check(Values run) {
         Values values = label.isEmpty() ? run : run.ofLabel(label);
         OptionalDouble value = value(values);

@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.measure.figure;
 /** How an automatic warm-up ended: the keys in {@code summary.json}. */
 public final class WarmupTable {
 
-    /** Key of the section. */
     public static final String KEY = "warmup";
 
     public static final String SECONDS = "seconds";

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure.influx;
 
-import io.github.jmeteroverdrive.measure.influx.WriteResult.Fate;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,6 +15,30 @@ public final class InfluxPost {
 
     /** Points of a request, as many as InfluxData advises. */
     public static final int BATCH = 5_000;
+
+    /**
+     * What became of points that were sent.
+     *
+     * @param why they were not taken, a phrase; empty when they were
+     */
+    public record WriteResult(Fate fate, String why) {
+
+        /** What became of them. */
+        public enum Fate {
+            TAKEN,
+            /** The receiver is unreachable or busy: a retry may succeed. */
+            LATER,
+            /** The receiver will never accept them. */
+            REFUSED
+        }
+
+        public static final WriteResult TAKEN = new WriteResult(Fate.TAKEN, "");
+
+        /** The remedy if it refused even the first point. */
+        public String refusal(InfluxPlace place) {
+            return place + " answers " + why + "; check the URL, the token, and that the token may write there";
+        }
+    }
 
     private static final Duration CONNECT = Duration.ofSeconds(2);
     private static final Duration ANSWER = Duration.ofSeconds(5);
@@ -45,15 +68,15 @@ public final class InfluxPost {
         try {
             place.authorization().ifPresent(value -> request.header("Authorization", value));
         } catch (IllegalArgumentException e) { // its message has the token
-            return new WriteResult(Fate.REFUSED, "the token has a character that no header may have");
+            return new WriteResult(WriteResult.Fate.REFUSED, "the token has a character that no header may have");
         }
         try {
             return answer(client.send(request.build(), BodyHandlers.ofString()));
         } catch (IOException e) {
-            return new WriteResult(Fate.LATER, why(e));
+            return new WriteResult(WriteResult.Fate.LATER, why(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return new WriteResult(Fate.LATER, "interrupted");
+            return new WriteResult(WriteResult.Fate.LATER, "interrupted");
         }
     }
 
@@ -70,6 +93,6 @@ public final class InfluxPost {
         String words = response.body().strip().replaceAll("\\s+", " ");
         String why = "HTTP " + code + " " + words.substring(0, Math.min(WORDS, words.length()));
         boolean later = code == TOO_MANY || code >= SERVER_ERROR;
-        return new WriteResult(later ? Fate.LATER : Fate.REFUSED, why.strip());
+        return new WriteResult(later ? WriteResult.Fate.LATER : WriteResult.Fate.REFUSED, why.strip());
     }
 }

@@ -73,9 +73,7 @@ public final class Statistics implements AutoCloseable {
     }
 
     private static boolean wanted(Leaf leaf) {
-        for (Node node : leaf.nodes()) {
-            if (node.enabled()) return true;
-        }
+        for (Node node : leaf.nodes()) if (node.enabled()) return true;
         return false;
     }
 

@@ -9,7 +9,6 @@ public enum Wait {
     SLEEP("sleep", "asleep in a script, within a sample", Cause.PAUSE),
     /** A peer: a socket, an acknowledgement, a message. */
     SYSTEM("system", "waiting for the system", Cause.SYSTEM),
-    /** A child process that is itself waiting. */
     PROCESS("process", "waiting for a process that is itself waiting", Cause.SYSTEM),
     /** A lock that another thread of the plan holds. */
     LOCK("lock", "waiting for another thread at a lock", Cause.PLAN),
@@ -40,7 +39,6 @@ public enum Wait {
     /** Not known. */
     UNKNOWN("unknown", "waiting for something unknown", Cause.UNKNOWN);
 
-    /** What causes the wait. */
     public enum Cause {
         /** A pause in the plan. */
         PAUSE,
@@ -48,9 +46,7 @@ public enum Wait {
         SYSTEM,
         /** Other threads of the same plan. */
         PLAN,
-        /** The load agent. */
         AGENT,
-        /** Unknown. */
         UNKNOWN
     }
 
@@ -74,7 +70,6 @@ public enum Wait {
         return words;
     }
 
-    /** What causes the wait. */
     public Cause cause() {
         return cause;
     }

@@ -9,9 +9,7 @@ import java.util.regex.Pattern;
 public enum Where {
     /** Held back by the plan: timers, pacing, a consumer without messages. */
     PAUSING("pausing", "waiting for its scheduled time", Kind.PAUSE),
-    /** Looking up a name. */
     LOOKUP("lookup", "looking up names", Kind.SYSTEM),
-    /** TLS handshake. */
     HANDSHAKE("handshake", "in a TLS handshake", Kind.SYSTEM),
     /** Connecting, without name lookup and handshake. */
     CONNECTING("connecting", "connecting", Kind.SYSTEM),
@@ -27,7 +25,6 @@ public enum Where {
     XPATH_HTML("xpathHtml", "XPath on HTML", Kind.WORK),
     /** Extractors and assertions. */
     EXTRACTING("extracting", "extracting", Kind.WORK),
-    /** BeanShell. */
     BEANSHELL("beanShell", "BeanShell", Kind.WORK),
     /** JSR223, Groovy and JavaScript, including functions. */
     SCRIPTING("scripting", "scripting", Kind.WORK),

@@ -5,8 +5,10 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.sending.PerResult;
 import io.github.jmeteroverdrive.sending.ResultFields;
 import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.testelement.TestElement;
 
 /** The fields that consumers of every provider have. */
 public record ReceiveFields(
@@ -29,6 +31,11 @@ public record ReceiveFields(
                         .hint("How long it waits without a message when this JVM has no producer"));
     }
 
+    /** In {@code testStarted()}: JMeter's listeners learn how many messages a result covers. */
+    public void prepareResults(TestElement element, ReceiveSettings settings) {
+        PerResult.prepare(element, messagesPerResult, settings.messagesPerResult());
+    }
+
     public Section results() {
         return Section.of("Results", messagesPerResult);
     }
@@ -38,17 +45,10 @@ public record ReceiveFields(
     }
 
     /** The settings of a provider's element; for the parameters see {@link ReceiveSettings}. */
-    public ReceiveSettings settings(
-            Fields fields,
-            String element,
-            String connection,
-            Layout layout,
-            long consumeNanos,
-            boolean partial,
-            boolean replies) {
+    public ReceiveSettings settings(Fields fields, Layout layout, long consumeNanos, boolean partial, boolean replies) {
         return new ReceiveSettings(
-                element,
-                connection,
+                layout.element(),
+                fields.get(layout.names().connection()),
                 layout,
                 consumeNanos,
                 partial,

@@ -49,7 +49,6 @@ public interface ProducerClient {
         /** The stamp of its messages; the caller sets all fields but the length before each {@link #write}. */
         MessageStamp stamp();
 
-        /** A slot for its messages. */
         default Slot slot(PendingLimit limit, LongSupplier clock) {
             return new Slot(limit, clock);
         }

@@ -8,10 +8,12 @@ import io.github.jmeteroverdrive.measure.Keeping;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.sending.PaceFields;
+import io.github.jmeteroverdrive.sending.PerResult;
 import io.github.jmeteroverdrive.sending.ResultFields;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import org.apache.jmeter.testelement.TestElement;
 
 /** The fields that producers of every provider have. */
 public record SendFields(
@@ -54,6 +56,11 @@ public record SendFields(
                 "Load", maxPending, strict, endToEndLimit, pace.rate(), pace.arrivals(), pace.late(), messages);
     }
 
+    /** In {@code testStarted()}: JMeter's listeners learn how many messages a result covers. */
+    public void prepareResults(TestElement element, SendSettings settings) {
+        PerResult.prepare(element, messagesPerResult, settings.messagesPerResult());
+    }
+
     public Section results() {
         return Section.of("Results, begin and end", messagesPerResult, waitForConsumers, drainTimeout);
     }
@@ -66,8 +73,6 @@ public record SendFields(
      */
     public SendSettings settings(
             Fields fields,
-            String element,
-            String connection,
             Layout layout,
             Keeping keeping,
             Optional<DestinationName> replyTo,
@@ -79,27 +84,24 @@ public record SendFields(
             throw fields.refuse(interval, """
                     a transaction is in flight as a whole, and Max pending is %d; give a Max \
                     pending of at least %d, or a smaller interval""".formatted(pending, commitInterval));
-        return settings(fields, element, connection, layout, keeping, replyTo, commitInterval, perMessage);
+        return settings(fields, layout, keeping, replyTo, commitInterval, perMessage);
     }
 
     /** The settings of an element that has no transactions, and sends no requests. */
-    public SendSettings settings(
-            Fields fields, String element, String connection, Layout layout, Keeping keeping, boolean perMessage) {
-        return settings(fields, element, connection, layout, keeping, Optional.empty(), 0, perMessage);
+    public SendSettings settings(Fields fields, Layout layout, Keeping keeping, boolean perMessage) {
+        return settings(fields, layout, keeping, Optional.empty(), 0, perMessage);
     }
 
     private SendSettings settings(
             Fields fields,
-            String element,
-            String connection,
             Layout layout,
             Keeping keeping,
             Optional<DestinationName> replyTo,
             int commitInterval,
             boolean perMessage) {
         return new SendSettings(
-                element,
-                connection,
+                layout.element(),
+                fields.get(layout.names().connection()),
                 layout,
                 new SendSettings.Load(
                         fields.get(maxPending),

@@ -39,9 +39,7 @@ final class SlotRing {
 
     private void grow() {
         Slot[] larger = new Slot[slots.length << 1];
-        for (long i = tail; i < head; i++) {
-            larger[(int) i & larger.length - 1] = slots[(int) i & slots.length - 1];
-        }
+        for (long i = tail; i < head; i++) larger[(int) i & larger.length - 1] = slots[(int) i & slots.length - 1];
         slots = larger;
     }
 

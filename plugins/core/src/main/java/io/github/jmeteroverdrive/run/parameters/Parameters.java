@@ -73,10 +73,9 @@ public final class Parameters {
      */
     public static Parameters of(ParameterList list, Properties properties) {
         List<String> problems = new ArrayList<>();
-        for (String name : new TreeSet<>(properties.stringPropertyNames())) {
+        for (String name : new TreeSet<>(properties.stringPropertyNames()))
             if (isParameterName(name) && !list.names().contains(name))
                 problems.add(list.unknown(name).getMessage());
-        }
         Map<String, String> values = new LinkedHashMap<>();
         for (String name : list.names()) {
             String given = properties.getProperty(name);

@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.run.parameters.PlanFile;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.io.Serial;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -21,7 +20,6 @@ import org.apache.jmeter.util.JMeterUtils;
  */
 public final class RemoteRunPayload implements Serializable {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private transient String build;
@@ -56,7 +54,6 @@ public final class RemoteRunPayload implements Serializable {
         properties.put(Parameters.SECONDS, String.valueOf(parameters.seconds()));
     }
 
-    @Serial
     private void writeObject(ObjectOutputStream out) throws IOException {
         out.defaultWriteObject();
         out.writeUTF(build);
@@ -69,7 +66,6 @@ public final class RemoteRunPayload implements Serializable {
         out.writeObject(properties);
     }
 
-    @Serial
     @SuppressWarnings("unchecked") // what writeObject has written
     private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
         in.defaultReadObject();

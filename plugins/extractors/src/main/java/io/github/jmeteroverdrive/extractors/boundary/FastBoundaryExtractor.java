@@ -10,7 +10,6 @@ import io.github.jmeteroverdrive.extractors.RowEngine;
 import io.github.jmeteroverdrive.extractors.TextSources;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
-import java.io.Serial;
 import java.util.List;
 import org.apache.commons.lang3.StringUtils;
 import org.apache.jmeter.extractor.BoundaryExtractor;
@@ -31,7 +30,6 @@ public class FastBoundaryExtractor extends FastExtractor {
             List.of(Columns.VARIABLE, LEFT, RIGHT, Columns.MATCH_NUMBER, Columns.DEFAULT, Columns.EMPTY_DEFAULT),
             Columns.FIELD);
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     @Override

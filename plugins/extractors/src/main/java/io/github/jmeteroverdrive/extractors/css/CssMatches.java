@@ -176,9 +176,7 @@ final class CssMatches {
         }
 
         private void reserve(int more) {
-            if (length + more > text.length) {
-                text = Arrays.copyOf(text, Math.max(2 * text.length, length + more));
-            }
+            if (length + more > text.length) text = Arrays.copyOf(text, Math.max(2 * text.length, length + more));
         }
 
         private boolean endsBlank() {

@@ -42,9 +42,7 @@ final class CssPass implements HtmlSink {
 
     @Override
     public void open(HtmlTag tag, HtmlAttributes attributes) {
-        if (capturing > 0) {
-            for (CssMatches row : rows) row.start(tag);
-        }
+        if (capturing > 0) for (CssMatches row : rows) row.start(tag);
         depth++;
         int place = depth == 1 ? 0 : ++children[depth - 1];
         children[depth] = 0;
@@ -52,9 +50,7 @@ final class CssPass implements HtmlSink {
         own[depth] = matched;
         around[depth] = around[depth - 1] | matched;
         if (matched == 0) return;
-        for (int i = 0; i < rows.length; i++) {
-            if (selectors.selects(i, matched)) rows[i].match(depth, attributes);
-        }
+        for (int i = 0; i < rows.length; i++) if (selectors.selects(i, matched)) rows[i].match(depth, attributes);
         updateWanted();
     }
 

@@ -104,9 +104,7 @@ final class CssRow extends DocumentExtractor.DocumentRow<Document> {
     protected void write(JMeterVariables variables) {
         if (hasFailed() || evaluator == null) return;
         List<String> found = matches.values();
-        if (matchNumber == 0 && !found.isEmpty()) {
-            found = List.of(found.get(JMeterUtils.getRandomInt(found.size())));
-        }
+        if (matchNumber == 0 && !found.isEmpty()) found = List.of(found.get(JMeterUtils.getRandomInt(found.size())));
         target.write(variables, matchNumber < 0, found, target.takeCount(variables));
     }
 }

@@ -142,9 +142,7 @@ final class CssSelector {
          * @param position among its siblings
          */
         boolean matches(HtmlAttributes attributes, int position) {
-            for (int i = 0; i < positions.size(); i++) {
-                if (!positions.get(i).matches(position)) return false;
-            }
+            for (int i = 0; i < positions.size(); i++) if (!positions.get(i).matches(position)) return false;
             if (attributes == null) return id == null && classes.isEmpty() && tests.isEmpty();
             if (id != null) {
                 int attribute = attributes.find(ID);
@@ -157,9 +155,7 @@ final class CssSelector {
                     if (!attributes.hasClass(attribute, wanted)) return false;
                 }
             }
-            for (Test test : tests) {
-                if (!test.matches(attributes)) return false;
-            }
+            for (Test test : tests) if (!test.matches(attributes)) return false;
             return true;
         }
     }

@@ -10,7 +10,6 @@ import io.github.jmeteroverdrive.extractors.RowEngine;
 import io.github.jmeteroverdrive.extractors.TextSource;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
-import java.io.Serial;
 import java.util.List;
 import java.util.function.Predicate;
 import org.apache.jmeter.extractor.HtmlExtractor;
@@ -39,7 +38,6 @@ public final class FastCssExtractor extends DocumentExtractor<CssRow, Document> 
                     Columns.EMPTY_DEFAULT),
             Columns.STRICT);
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     @Override

@@ -139,9 +139,7 @@ final class HtmlAttributes {
 
     private int distinct() {
         int count = 0;
-        for (int i = 0; i < size; i++) {
-            if (isFirst(i)) count++;
-        }
+        for (int i = 0; i < size; i++) if (isFirst(i)) count++;
         return count;
     }
 
@@ -196,9 +194,8 @@ final class HtmlAttributes {
 
     /** Whether the value is ASCII without references. */
     boolean isPlain(int attribute) {
-        for (int i = valueFrom(attribute); i < valueTo(attribute); i++) {
+        for (int i = valueFrom(attribute); i < valueTo(attribute); i++)
             if (bytes[i] < 0 || bytes[i] == '&') return false;
-        }
         return true;
     }
 
@@ -207,9 +204,7 @@ final class HtmlAttributes {
         if (!isPlain(attribute)) return text.equals(value(attribute));
         int from = valueFrom(attribute);
         if (valueTo(attribute) - from != text.length()) return false;
-        for (int i = 0; i < text.length(); i++) {
-            if (bytes[from + i] != text.charAt(i)) return false;
-        }
+        for (int i = 0; i < text.length(); i++) if (bytes[from + i] != text.charAt(i)) return false;
         return true;
     }
 

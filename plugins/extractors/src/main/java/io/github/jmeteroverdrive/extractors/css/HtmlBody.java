@@ -36,9 +36,7 @@ final class HtmlBody {
             return insert(tag, attributes);
         }
         if (tag.is(VOID | MEDIA)) return empty(tag, attributes);
-        if (tag.is(HEAD) || tag == IFRAME || tag == TEXTAREA) {
-            return insert(tag, attributes);
-        }
+        if (tag.is(HEAD) || tag == IFRAME || tag == TEXTAREA) return insert(tag, attributes);
         if (tag.is(DROPPED)) return false;
         return control(tag, attributes);
     }
@@ -136,9 +134,7 @@ final class HtmlBody {
         if (tag == IMAGE) return empty(IMG, attributes);
         if (tag == BUTTON && open.inButtonScope(tag)) endBlock(tag);
         if (tag == XMP) page.endParagraph();
-        if ((tag == OPTION || tag == OPTGROUP) && open.top() == OPTION) {
-            open.pop();
-        }
+        if ((tag == OPTION || tag == OPTGROUP) && open.top() == OPTION) open.pop();
         return inline(tag, attributes);
     }
 

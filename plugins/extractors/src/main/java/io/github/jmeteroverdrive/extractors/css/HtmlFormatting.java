@@ -71,9 +71,7 @@ final class HtmlFormatting {
 
     /** Index of the last element of a name after the last marker; -1 when there is none. */
     int find(HtmlTag tag) {
-        for (int i = size - 1; i >= 0 && tags[i] != null; i--) {
-            if (tags[i] == tag) return i;
-        }
+        for (int i = size - 1; i >= 0 && tags[i] != null; i--) if (tags[i] == tag) return i;
         return -1;
     }
 

@@ -28,7 +28,6 @@ final class HtmlNames {
         return codes;
     }
 
-    /** The end of the name. */
     static int end(byte[] bytes, int from) {
         int i = from;
         while (i < bytes.length && CODES[bytes[i] & 0xFF] != 0) i++;

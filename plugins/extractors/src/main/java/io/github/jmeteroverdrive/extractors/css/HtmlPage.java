@@ -34,7 +34,6 @@ final class HtmlPage {
         open.pop();
     }
 
-    /** Ends an open paragraph. */
     void endParagraph() {
         if (!open.inButtonScope(P)) return;
         open.popImplied(P);

@@ -153,9 +153,7 @@ final class HtmlRules {
     /** The whole content of an element; its end tag follows. */
     void rawText(HtmlTag tag, int from, int to) {
         boolean isData = tag == SCRIPT || tag == STYLE;
-        if (!isData && from < to) {
-            page.sink.text(from, to, tag.is(ESCAPABLE), open.keepsSpace());
-        }
+        if (!isData && from < to) page.sink.text(from, to, tag.is(ESCAPABLE), open.keepsSpace());
         open.pop();
     }
 
@@ -172,9 +170,7 @@ final class HtmlRules {
 
     /** End of the page. */
     void end() {
-        while (page.mode.compareTo(HtmlMode.BODY) < 0 && page.mode != HtmlMode.HEAD_NOSCRIPT) {
-            head.open();
-        }
+        while (page.mode.compareTo(HtmlMode.BODY) < 0 && page.mode != HtmlMode.HEAD_NOSCRIPT) head.open();
         open.popAll();
     }
 
@@ -260,9 +256,7 @@ final class HtmlRules {
      * @param integration whether the name is one with HTML inside
      */
     private boolean startForeign(HtmlTag tag, HtmlAttributes attributes, boolean integration) {
-        if (tag.is(NOT_FOREIGN) || tag == FONT && isHtmlFont(attributes)) {
-            return false;
-        }
+        if (tag.is(NOT_FOREIGN) || tag == FONT && isHtmlFont(attributes)) return false;
         open.pushForeign(HtmlTag.foreign(tag), attributes, integration);
         if (attributes.isSelfClosing()) open.pop();
         return true;
@@ -293,9 +287,7 @@ final class HtmlRules {
     /** Whether a tag ends the select before it is processed. */
     private boolean endsSelect(HtmlTag tag, boolean byEndTag) {
         boolean table = tag == CAPTION || tag == TABLE || tag == TR || tag.is(SECTION | CELL);
-        if (page.mode == HtmlMode.SELECT_IN_TABLE && table) {
-            return !byEndTag || open.inTableScope(tag);
-        }
+        if (page.mode == HtmlMode.SELECT_IN_TABLE && table) return !byEndTag || open.inTableScope(tag);
         boolean control = tag == INPUT || tag == KEYGEN || tag == TEXTAREA;
         return control && !byEndTag;
     }

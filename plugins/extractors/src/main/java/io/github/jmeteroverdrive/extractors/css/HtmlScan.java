@@ -117,9 +117,7 @@ final class HtmlScan {
     }
 
     private int data(int from) {
-        if (bytes[from + 1] != 'C' || bytes[from + 2] != 'D' || bytes[from + 3] != 'A') {
-            return bogusComment(from);
-        }
+        if (bytes[from + 1] != 'C' || bytes[from + 2] != 'D' || bytes[from + 3] != 'A') return bogusComment(from);
         throw FallbackNeeded.INSTANCE;
     }
 
@@ -167,9 +165,7 @@ final class HtmlScan {
     }
 
     private int rawEnd(HtmlTag tag, int from) {
-        for (int i = find('<', from); i < bytes.length; i = find('<', i + 1)) {
-            if (isEndOf(tag, i)) return i;
-        }
+        for (int i = find('<', from); i < bytes.length; i = find('<', i + 1)) if (isEndOf(tag, i)) return i;
         throw FallbackNeeded.INSTANCE;
     }
 

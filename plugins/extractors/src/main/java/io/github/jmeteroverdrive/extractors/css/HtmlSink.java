@@ -19,7 +19,6 @@ interface HtmlSink {
     /** Separates texts and elements. */
     void comment();
 
-    /** Whether texts are needed. */
     boolean wantsText();
 
     /** Whether nothing more is needed. */

@@ -115,9 +115,7 @@ final class HtmlStack {
     }
 
     private int indexOf(int id) {
-        for (int i = size - 1; i >= 0; i--) {
-            if (ids[i] == id) return (flags[i] & GONE) == 0 ? i : -1;
-        }
+        for (int i = size - 1; i >= 0; i--) if (ids[i] == id) return (flags[i] & GONE) == 0 ? i : -1;
         return -1;
     }
 
@@ -127,9 +125,7 @@ final class HtmlStack {
 
     /** Id of the innermost HTML element of that name; 0 when none is open. */
     int find(HtmlTag tag) {
-        for (int i = size - 1; i >= 0; i--) {
-            if (tags[i].number == tag.number && isHtml(i)) return ids[i];
-        }
+        for (int i = size - 1; i >= 0; i--) if (tags[i].number == tag.number && isHtml(i)) return ids[i];
         return 0;
     }
 
@@ -214,9 +210,7 @@ final class HtmlStack {
     /** Whether white space of text is preserved here. */
     boolean keepsSpace() {
         if (keepers == 0) return false;
-        for (int i = 0; i < Math.min(SPACE_SEARCH, size); i++) {
-            if (tags[size - 1 - i].keepsSpace) return true;
-        }
+        for (int i = 0; i < Math.min(SPACE_SEARCH, size); i++) if (tags[size - 1 - i].keepsSpace) return true;
         return false;
     }
 }

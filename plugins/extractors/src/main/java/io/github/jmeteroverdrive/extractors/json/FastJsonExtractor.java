@@ -10,7 +10,6 @@ import io.github.jmeteroverdrive.extractors.TextSource;
 import io.github.jmeteroverdrive.extractors.json.JsonValues.JsonHits;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
-import java.io.Serial;
 import java.util.List;
 import java.util.function.Predicate;
 import org.apache.commons.lang3.StringUtils;
@@ -33,7 +32,6 @@ public final class FastJsonExtractor extends DocumentExtractor<JsonRow, JsonTree
             CONCATENATE,
             Columns.STRICT);
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     @Override

@@ -140,9 +140,7 @@ public final class JsonPaths {
     }
 
     private static Step step(Matcher step) {
-        for (int group = 1; group <= 3; group++) {
-            if (step.group(group) != null) return new Step(step.group(group), -1);
-        }
+        for (int group = 1; group <= 3; group++) if (step.group(group) != null) return new Step(step.group(group), -1);
         String index = step.group(4);
         return index == null ? Step.ALL : new Step(null, Integer.parseInt(index));
     }
@@ -190,9 +188,7 @@ public final class JsonPaths {
         }
 
         JsonHits[] read() {
-            for (int row = 0; row < hits.length; row++) {
-                hits[row] = new JsonHits(bytes, charset);
-            }
+            for (int row = 0; row < hits.length; row++) hits[row] = new JsonHits(bytes, charset);
             open = -1L >>> Long.SIZE - hits.length;
             int i = space(0);
             if (bytes[i] == '{') {
@@ -270,9 +266,8 @@ public final class JsonPaths {
                 behind = value(position);
             }
             if (behind == STOP) return STOP;
-            for (long left = hit; left != 0; left &= left - 1) {
+            for (long left = hit; left != 0; left &= left - 1)
                 hits[Long.numberOfTrailingZeros(left)].add(position, behind);
-            }
             open &= ~(led & rows.definite[level]);
             return open == 0 && !strict ? STOP : behind;
         }

@@ -104,9 +104,7 @@ final class JsonRow extends DocumentExtractor.DocumentRow<JsonTree> {
 
     /** Removes older matches, up to the first that does not exist. */
     private void removeFrom(int number, JMeterVariables variables) {
-        for (int i = number; variables.get(target.numbered(i)) != null; i++) {
-            variables.remove(target.numbered(i));
-        }
+        for (int i = number; variables.get(target.numbered(i)) != null; i++) variables.remove(target.numbered(i));
     }
 
     private String chosen(int count) {

@@ -184,9 +184,8 @@ class JsonScan {
             case '"', '\\', '/', 'b', 'f', 'n', 'r', 't':
                 return position + 1;
             case 'u':
-                for (int i = position + 1; i <= position + 4; i++) {
+                for (int i = position + 1; i <= position + 4; i++)
                     if (i >= bytes.length || Character.digit(bytes[i], 16) < 0) throw FallbackNeeded.INSTANCE;
-                }
                 return position + 5;
             default:
                 throw FallbackNeeded.INSTANCE;
@@ -199,9 +198,7 @@ class JsonScan {
         int first = i;
         i = digits(i);
         if (bytes[first] == '0' && i > first + 1) throw FallbackNeeded.INSTANCE;
-        if (bytes[i] == '.') {
-            i = digits(i + 1);
-        }
+        if (bytes[i] == '.') i = digits(i + 1);
         if (bytes[i] == 'e' || bytes[i] == 'E') {
             i++;
             if (i < bytes.length && (bytes[i] == '+' || bytes[i] == '-')) i++;
@@ -214,9 +211,7 @@ class JsonScan {
 
     private int digits(int position) {
         int i = position;
-        while (i < bytes.length && bytes[i] >= '0' && bytes[i] <= '9') {
-            i++;
-        }
+        while (i < bytes.length && bytes[i] >= '0' && bytes[i] <= '9') i++;
         if (i == position || i == bytes.length) throw FallbackNeeded.INSTANCE;
         return i;
     }

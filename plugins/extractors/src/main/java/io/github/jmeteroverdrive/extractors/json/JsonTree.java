@@ -38,13 +38,10 @@ public final class JsonTree {
 
     private JsonTree(String document, Configuration as) {
         configuration = as;
-        if (document == null || document.isEmpty()) {
+        if (document == null || document.isEmpty())
             throw new IllegalArgumentException("there is no JSON to read: it is empty");
-        }
         root = as.jsonProvider().parse(document);
-        if (root == null) {
-            throw new IllegalArgumentException("there is no JSON to read: it is null");
-        }
+        if (root == null) throw new IllegalArgumentException("there is no JSON to read: it is null");
     }
 
     /** With values as written in the document if it is strict. */

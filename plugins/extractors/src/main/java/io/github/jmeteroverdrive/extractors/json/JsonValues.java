@@ -54,9 +54,7 @@ interface JsonValues {
         }
 
         void add(int from, int to) {
-            if (2 * count == spans.length) {
-                spans = Arrays.copyOf(spans, Math.max(16, 2 * spans.length));
-            }
+            if (2 * count == spans.length) spans = Arrays.copyOf(spans, Math.max(16, 2 * spans.length));
             spans[2 * count] = from;
             spans[2 * count + 1] = to;
             count++;

@@ -62,9 +62,7 @@ final class CharacterTable {
 
     /** Whether a character is in both. */
     boolean meets(CharacterTable other) {
-        for (int i = 0; i < bits.length; i++) {
-            if ((bits[i] & other.bits[i]) != 0) return true;
-        }
+        for (int i = 0; i < bits.length; i++) if ((bits[i] & other.bits[i]) != 0) return true;
         return false;
     }
 }

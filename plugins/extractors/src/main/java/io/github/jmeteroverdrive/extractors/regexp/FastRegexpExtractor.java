@@ -17,7 +17,6 @@ import io.github.jmeteroverdrive.extractors.regexp.TimeLimit.TooLong;
 import io.github.jmeteroverdrive.extractors.regexp.TranslatedRegexp.RegexpEngine;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
-import java.io.Serial;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -49,7 +48,6 @@ public final class FastRegexpExtractor extends FastExtractor {
             Columns.FIELD,
             LIMIT);
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     @Override
@@ -195,9 +193,8 @@ public final class FastRegexpExtractor extends FastExtractor {
             if (matchNumber < 0) putAll(variables, matches);
             else if (matches.isEmpty()) only.removeGroups(variables);
             else put(variables, only, matches.get(0));
-            for (int i = matchNumber < 0 ? matches.size() + 1 : 1; i <= old; i++) {
+            for (int i = matchNumber < 0 ? matches.size() + 1 : 1; i <= old; i++)
                 numbered(i).remove(variables);
-            }
         }
 
         private List<String[]> findOne(TextSources sources) {
@@ -208,9 +205,7 @@ public final class FastRegexpExtractor extends FastExtractor {
         private void putAll(JMeterVariables variables, List<String[]> matches) {
             only.removeGroups(variables);
             target.putCount(variables, matches.size());
-            for (int i = 0; i < matches.size(); i++) {
-                put(variables, numbered(i + 1), matches.get(i));
-            }
+            for (int i = 0; i < matches.size(); i++) put(variables, numbered(i + 1), matches.get(i));
         }
 
         private void put(JMeterVariables variables, GroupVariables to, String[] match) {
@@ -219,9 +214,7 @@ public final class FastRegexpExtractor extends FastExtractor {
 
         private GroupVariables numbered(int number) {
             if (number > CACHED) return new GroupVariables(target.numbered(number));
-            while (numbered.size() < number) {
-                numbered.add(new GroupVariables(target.numbered(numbered.size() + 1)));
-            }
+            while (numbered.size() < number) numbered.add(new GroupVariables(target.numbered(numbered.size() + 1)));
             return numbered.get(number - 1);
         }
 

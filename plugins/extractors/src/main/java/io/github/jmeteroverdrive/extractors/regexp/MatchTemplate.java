@@ -40,13 +40,9 @@ final class MatchTemplate {
 
     /** A missing group becomes {@code null}, as in stock. */
     String fill(String[] match) {
-        if (groups.size() == 1 && texts.get(0).isEmpty() && texts.get(1).isEmpty()) {
-            return group(match, 0);
-        }
+        if (groups.size() == 1 && texts.get(0).isEmpty() && texts.get(1).isEmpty()) return group(match, 0);
         StringBuilder text = new StringBuilder(texts.get(0));
-        for (int i = 0; i < groups.size(); i++) {
-            text.append(group(match, i)).append(texts.get(i + 1));
-        }
+        for (int i = 0; i < groups.size(); i++) text.append(group(match, i)).append(texts.get(i + 1));
         return text.toString();
     }
 

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.extractors.regexp;
 
 import io.github.jmeteroverdrive.extractors.regexp.OroTranslator.Escapes;
 import io.github.jmeteroverdrive.extractors.regexp.OroTranslator.NotTranslatable;
-import java.io.Serial;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -78,9 +77,8 @@ final class OroTranslator {
 
     private boolean sequence() {
         boolean neverEmpty = false;
-        while (at < regex.length() && regex.charAt(at) != '|' && regex.charAt(at) != ')') {
+        while (at < regex.length() && regex.charAt(at) != '|' && regex.charAt(at) != ')')
             neverEmpty |= regex.charAt(at) == '(' ? group() : repeatedAtom();
-        }
         return neverEmpty;
     }
 
@@ -102,9 +100,7 @@ final class OroTranslator {
         java.append(')');
         if (number > 0) sequence.close(number);
         at++;
-        if (at < regex.length() && "*+?{".indexOf(regex.charAt(at)) >= 0) {
-            throw new NotTranslatable("a repeated group");
-        }
+        if (at < regex.length() && "*+?{".indexOf(regex.charAt(at)) >= 0) throw new NotTranslatable("a repeated group");
         return neverEmpty;
     }
 
@@ -176,7 +172,6 @@ final class OroTranslator {
     /** An expression that the engines may understand differently, with the reason. */
     static final class NotTranslatable extends RuntimeException {
 
-        @Serial
         private static final long serialVersionUID = 1;
 
         NotTranslatable(String what) {
@@ -213,9 +208,8 @@ final class OroTranslator {
             int end = read.end;
             boolean greedy = end == regex.length() || regex.charAt(end) != '?';
             if (!greedy) end++;
-            if (end < regex.length() && "*+?{".indexOf(regex.charAt(end)) >= 0) {
+            if (end < regex.length() && "*+?{".indexOf(regex.charAt(end)) >= 0)
                 throw new NotTranslatable("a repetition of a repetition");
-            }
             return new Repetition(read.least, read.most, greedy, end);
         }
 
@@ -227,9 +221,7 @@ final class OroTranslator {
             int least = bound(bounds[0]);
             String last = bounds[bounds.length - 1];
             int most = last.isEmpty() ? ENDLESS : bound(last);
-            if (most < Math.max(1, least)) {
-                throw new NotTranslatable("a repetition of at most none");
-            }
+            if (most < Math.max(1, least)) throw new NotTranslatable("a repetition of at most none");
             return new Repetition(least, most, true, close + 1);
         }
 
@@ -271,9 +263,7 @@ final class OroTranslator {
                 case 'a' -> BELL;
                 case 'd', 'D', 's', 'S', 'w', 'W' -> -1;
                 default -> {
-                    if (c < 128 && Character.isLetterOrDigit(c)) {
-                        throw new NotTranslatable("the escape \\" + c);
-                    }
+                    if (c < 128 && Character.isLetterOrDigit(c)) throw new NotTranslatable("the escape \\" + c);
                     yield c;
                 }
             };
@@ -293,9 +283,8 @@ final class OroTranslator {
 
         /** A literal character, inside a bracket expression or outside. */
         static String quoted(char c) {
-            if (Character.isSurrogate(c) || c == Character.MAX_VALUE) {
+            if (Character.isSurrogate(c) || c == Character.MAX_VALUE)
                 throw new NotTranslatable("a character beyond U+FFFE");
-            }
             boolean plain = c >= 128 || c > 32 && Character.isLetterOrDigit(c);
             return plain ? String.valueOf(c) : String.format("\\x%02x", (int) c);
         }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.extractors.regexp;
 
-import java.io.Serial;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -50,7 +49,6 @@ final class TimeLimit {
     /** A search was ended because it exceeded the time limit of its row. */
     static final class TooLong extends RuntimeException {
 
-        @Serial
         private static final long serialVersionUID = 1;
 
         TooLong() {

@@ -58,9 +58,8 @@ record TranslatedRegexp(
             TranslatedRegexp compile(String regex, MatchTemplate template) {
                 try {
                     Pattern pattern = JMeterUtils.compilePattern(regex);
-                    if (template.highestGroup() > pattern.matcher("").groupCount()) {
+                    if (template.highestGroup() > pattern.matcher("").groupCount())
                         throw new NotTranslatable("the template's group " + template.highestGroup());
-                    }
                     return withLiterals(pattern);
                 } catch (PatternSyntaxException e) {
                     throw new NotTranslatable("no regular expression: " + e.getDescription());
@@ -261,9 +260,7 @@ record TranslatedRegexp(
         @Override
         public String[] groups() {
             String[] groups = new String[marks.length / 2];
-            for (int i = 0; i < groups.length; i++) {
-                groups[i] = text.substring(marks[2 * i], marks[2 * i + 1]);
-            }
+            for (int i = 0; i < groups.length; i++) groups[i] = text.substring(marks[2 * i], marks[2 * i + 1]);
             return groups;
         }
     }

@@ -117,12 +117,11 @@ final class CompiledScripts {
         private static ScriptSource ofFile(Path file, String element) throws ScriptException {
             // the cheapest check, for each call; whether the file can be read is found later
             long modified = file.toFile().lastModified();
-            if (modified == 0) {
+            if (modified == 0)
                 throw new ScriptException(element
                         + ": there is no script file '"
                         + file.toAbsolutePath()
                         + "'; give the path of a script.");
-            }
             return new ScriptSource(
                     file.toString(), true, modified, file.toFile().length());
         }

@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.extractors.script;
 
 import io.github.jmeteroverdrive.form.Declaration;
-import java.io.Serial;
 import org.apache.jmeter.processor.PostProcessor;
 
 /** Runs a Groovy script after each sample in scope. */
@@ -10,7 +9,6 @@ public final class FastJsr223PostProcessor extends ScriptProcessor implements Po
 
     static final Declaration DECLARATION = ScriptRunner.declaration("od - Fast JSR223 PostProcessor");
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     @Override

@@ -2,11 +2,9 @@
 package io.github.jmeteroverdrive.extractors.script;
 
 import io.github.jmeteroverdrive.form.ElementGui;
-import java.io.Serial;
 
 public final class FastJsr223PostProcessorGui extends ElementGui {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     public FastJsr223PostProcessorGui() {

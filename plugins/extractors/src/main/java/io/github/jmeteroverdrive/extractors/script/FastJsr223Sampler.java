@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.extractors.script;
 
 import io.github.jmeteroverdrive.form.Declaration;
-import java.io.Serial;
 import javax.script.ScriptException;
 import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.Entry;
@@ -15,7 +14,6 @@ public final class FastJsr223Sampler extends AbstractSampler {
 
     static final Declaration DECLARATION = ScriptRunner.declaration("od - Fast JSR223 Sampler");
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private static final Logger LOG = LoggerFactory.getLogger(FastJsr223Sampler.class);
@@ -36,9 +34,7 @@ public final class FastJsr223Sampler extends AbstractSampler {
         result.sampleStart();
         try {
             Object value = runner.run(result);
-            if (value != null && result.getResponseData().length == 0) {
-                result.setResponseData(value.toString(), null);
-            }
+            if (value != null && result.getResponseData().length == 0) result.setResponseData(value.toString(), null);
         } catch (ScriptException e) {
             LOG.error("{} '{}': the script failed.", DECLARATION.label(), getName(), e);
             result.setSuccessful(false);

@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.extractors.script;
 
 import io.github.jmeteroverdrive.form.Declaration;
-import java.io.Serial;
 import java.io.Serializable;
 import javax.script.ScriptException;
 import org.apache.jmeter.testelement.AbstractTestElement;
@@ -12,7 +11,6 @@ import org.slf4j.LoggerFactory;
 /** Shared by both processors. */
 abstract class ScriptProcessor extends AbstractTestElement implements Serializable {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private transient ScriptRunner runner;

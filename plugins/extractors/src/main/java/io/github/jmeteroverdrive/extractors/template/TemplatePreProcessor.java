@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
 import java.io.IOException;
-import java.io.Serial;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -26,7 +25,6 @@ import org.slf4j.LoggerFactory;
 /** Fills a template before each sample, for a variable or the body of an HTTP Request. */
 public final class TemplatePreProcessor extends AbstractTestElement implements PreProcessor, Serializable {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private static final Logger LOG = LoggerFactory.getLogger(TemplatePreProcessor.class);
@@ -64,10 +62,9 @@ public final class TemplatePreProcessor extends AbstractTestElement implements P
 
     /** Sets the body for this sample; JMeter restores it afterwards. */
     private static void body(String filled, JMeterContext context) {
-        if (!(context.getCurrentSampler() instanceof HTTPSamplerBase sampler)) {
+        if (!(context.getCurrentSampler() instanceof HTTPSamplerBase sampler))
             throw new IllegalArgumentException(
                     "the sampler is not an HTTP Request, so it has no body: fill a variable");
-        }
         HTTPArgument argument = new HTTPArgument("", filled);
         argument.setAlwaysEncoded(false);
         Arguments body = new Arguments();

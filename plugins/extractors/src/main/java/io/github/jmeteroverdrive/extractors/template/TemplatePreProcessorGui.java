@@ -3,11 +3,9 @@ package io.github.jmeteroverdrive.extractors.template;
 
 import io.github.jmeteroverdrive.extractors.template.TemplatePreProcessor.TemplateFields;
 import io.github.jmeteroverdrive.form.ElementGui;
-import java.io.Serial;
 
 public final class TemplatePreProcessorGui extends ElementGui {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     public TemplatePreProcessorGui() {

@@ -8,7 +8,6 @@ import io.github.jmeteroverdrive.extractors.RowEngine;
 import io.github.jmeteroverdrive.extractors.TextSource;
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
-import java.io.Serial;
 import java.util.List;
 import java.util.function.Predicate;
 import net.sf.saxon.s9api.SaxonApiException;
@@ -35,7 +34,6 @@ public final class FastXPathExtractor extends DocumentExtractor<XPathRow, XPathT
             NAMESPACES,
             Columns.STRICT);
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     @Override

@@ -2,11 +2,9 @@
 package io.github.jmeteroverdrive.extractors.xpath;
 
 import io.github.jmeteroverdrive.extractors.FastExtractorGui;
-import java.io.Serial;
 
 public final class FastXPathExtractorGui extends FastExtractorGui {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     public FastXPathExtractorGui() {

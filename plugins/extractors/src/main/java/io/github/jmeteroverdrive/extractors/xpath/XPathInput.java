@@ -172,9 +172,7 @@ final class XPathInput {
 
         /** May be false for a well-formed document. */
         static boolean areGood(String text) {
-            for (int i = 0; i < text.length(); i++) {
-                if (!isGood(text.charAt(i))) return false;
-            }
+            for (int i = 0; i < text.length(); i++) if (!isGood(text.charAt(i))) return false;
             int at = text.indexOf(DECLARES_PREFIX);
             for (; at >= 0; at = text.indexOf(DECLARES_PREFIX, at + 1)) {
                 int next = at + DECLARES_PREFIX.length();

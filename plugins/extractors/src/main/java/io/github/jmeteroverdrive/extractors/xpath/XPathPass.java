@@ -123,9 +123,7 @@ final class XPathPass {
     private void endNode() {
         String text = node.toString();
         node.setLength(0);
-        for (XPathMatches row : rows) {
-            if (row.wantsText(depth)) row.text(text);
-        }
+        for (XPathMatches row : rows) if (row.wantsText(depth)) row.text(text);
     }
 
     /** Whether all rows are done. */

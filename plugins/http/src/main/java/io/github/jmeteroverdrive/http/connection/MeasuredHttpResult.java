@@ -4,14 +4,12 @@ package io.github.jmeteroverdrive.http.connection;
 import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.XmlResults;
-import java.io.Serial;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.samplers.SampleResult;
 
 /** HTTP Request's result, measured by its sampler. */
 public class MeasuredHttpResult extends HTTPSampleResult implements Measured {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     static {

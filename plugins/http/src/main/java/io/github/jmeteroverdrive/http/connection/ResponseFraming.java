@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.connection;
 
-import java.io.Serial;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -32,7 +31,6 @@ public final class ResponseFraming {
     /** The message is a sentence. */
     private static final class Violation extends Exception {
 
-        @Serial
         private static final long serialVersionUID = 1;
 
         Violation(String sentence) {

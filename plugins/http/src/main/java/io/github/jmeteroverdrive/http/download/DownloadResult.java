@@ -5,7 +5,6 @@ import io.github.jmeteroverdrive.http.body.RawBodyStream;
 import io.github.jmeteroverdrive.http.connection.MeasuredHttpResult;
 import io.github.jmeteroverdrive.http.download.DownloadClient.ReceivedBody;
 import io.github.jmeteroverdrive.results.XmlResults;
-import java.io.Serial;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 
@@ -15,7 +14,6 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
  */
 public class DownloadResult extends MeasuredHttpResult {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private static final double NANOS_PER_MICRO = 1e3;

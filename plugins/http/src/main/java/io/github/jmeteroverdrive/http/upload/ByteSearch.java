@@ -25,9 +25,7 @@ final class ByteSearch {
             long equal = (differing - LOW_BITS) & ~differing & HIGH_BITS;
             if (equal != 0) return at + Long.numberOfTrailingZeros(equal) / Byte.SIZE;
         }
-        for (; at < to; at++) {
-            if (in[at] == (byte) wanted) return at;
-        }
+        for (; at < to; at++) if (in[at] == (byte) wanted) return at;
         return -1;
     }
 }

@@ -2,12 +2,10 @@
 package io.github.jmeteroverdrive.http.upload;
 
 import java.io.IOException;
-import java.io.Serial;
 
 /** A template cannot be sent; the message has the problem and the remedy. */
 final class TemplateException extends IOException {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     TemplateException(String sentence) {

@@ -204,9 +204,7 @@ public record UploadSettings(
         private static boolean check(Charset charset) {
             if (!charset.canEncode()) return false;
             CharsetEncoder encoder = charset.newEncoder();
-            for (int c = 0; c <= Character.MAX_VALUE; c++) {
-                if (!keepsMarks(encoder, (char) c)) return false;
-            }
+            for (int c = 0; c <= Character.MAX_VALUE; c++) if (!keepsMarks(encoder, (char) c)) return false;
             return true;
         }
 
@@ -215,9 +213,7 @@ public record UploadSettings(
                 ByteBuffer bytes = encoder.encode(CharBuffer.wrap(new char[] {c}));
                 if (MARKS.indexOf(c) >= 0) return bytes.remaining() == 1 && bytes.get() == c;
                 if (bytes.remaining() == 1) return true; // another character for the same byte
-                while (bytes.hasRemaining()) {
-                    if (MARKS.indexOf(bytes.get()) >= 0) return false;
-                }
+                while (bytes.hasRemaining()) if (MARKS.indexOf(bytes.get()) >= 0) return false;
                 return true;
             } catch (CharacterCodingException e) {
                 return MARKS.indexOf(c) < 0; // the charset lacks this character

@@ -9,7 +9,6 @@ import io.github.jmeteroverdrive.http.connection.DirectPipe;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.Serial;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -125,7 +124,6 @@ final class Downloader implements AutoCloseable {
     /** The process has ended, but what it wrote about its download is not known to its end. */
     static final class RecordLost extends IOException {
 
-        @Serial
         private static final long serialVersionUID = 1;
 
         private RecordLost(Exception cause) {

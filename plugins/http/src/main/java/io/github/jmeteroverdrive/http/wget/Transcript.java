@@ -25,7 +25,6 @@ abstract class Transcript {
      */
     record Times(long connect, long firstByte, long total, Source source) {
 
-        /** The source of the times. */
         enum Source {
             TOOL("by %s itself"),
             LINES("estimated from the arrival of %s's lines"),

@@ -159,9 +159,7 @@ public final class Endpoint {
      * @throws Refusal if there is no endpoint of that name
      */
     public static Endpoint named(RunContext run, String name, String user) {
-        String missing = "%s: no %s is named '%s'; give the name of one that is enabled in the plan.";
-        return run.find(Endpoint.class, name)
-                .orElseThrow(() -> new Refusal(missing.formatted(user, EndpointFields.LABEL, name)));
+        return run.named(Endpoint.class, name, user, EndpointFields.LABEL);
     }
 
     /**

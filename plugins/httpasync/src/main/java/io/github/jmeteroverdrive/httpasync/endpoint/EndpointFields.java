@@ -133,11 +133,7 @@ public final class EndpointFields {
 
     /** The field of another element that names its endpoint. */
     public static Field<String> name(String property) {
-        return Field.text(property, "Endpoint")
-                .refersTo(LABEL)
-                .shown(LABEL)
-                .required("give the name of an " + LABEL)
-                .hint("Name of the " + LABEL + " to use");
+        return Field.nameOf(LABEL, property, "Endpoint");
     }
 
     private static Optional<HttpProxy> proxy(String text) {

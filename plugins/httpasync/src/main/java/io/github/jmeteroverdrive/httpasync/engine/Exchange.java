@@ -189,7 +189,6 @@ public final class Exchange {
         receivedBytes += bytes;
     }
 
-    /** Events of the response have arrived. */
     void eventsArrived(long now) {
         if (firstEventAt == NONE) firstEventAt = now;
         lastEventAt = now;

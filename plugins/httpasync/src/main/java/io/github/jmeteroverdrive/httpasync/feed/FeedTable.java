@@ -87,9 +87,7 @@ public final class FeedTable {
      * @throws Refusal if there is no feed of that name
      */
     public static FeedTable named(RunContext run, String name, String user) {
-        String missing = "%s: no %s is named '%s'; give the name of one that is enabled in the plan.";
-        return run.find(FeedTable.class, name)
-                .orElseThrow(() -> new Refusal(missing.formatted(user, FeedFields.LABEL, name)));
+        return run.named(FeedTable.class, name, user, FeedFields.LABEL);
     }
 
     /** Names of the columns, in order. */

@@ -30,7 +30,6 @@ final class FlowProgram {
         boolean execute(VirtualUser user) throws EvaluationFailure;
     }
 
-    /** Sends a request. */
     record Send(Step step) implements Instruction {
         @Override
         public boolean execute(VirtualUser user) {
@@ -46,7 +45,6 @@ final class FlowProgram {
         }
     }
 
-    /** Waits. */
     record Wait(Pause pause, RandomGenerator random) implements Instruction {
         @Override
         public boolean execute(VirtualUser user) {

@@ -67,7 +67,7 @@ public final class FlowSettings {
     public FlowSettings(TestElement element) {
         this.element = element;
         fields = Fields.of(element, FlowFields.DECLARATION, Refusal::new);
-        title = FlowFields.LABEL + " '" + element.getName() + "'";
+        title = fields.title();
     }
 
     private String raw(Field<?> field) {

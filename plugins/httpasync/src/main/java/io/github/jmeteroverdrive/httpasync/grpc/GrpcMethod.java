@@ -69,7 +69,7 @@ final class GrpcMethod implements BodyFormat {
 
     @Override
     public Map<String, String> refusedHeaders() {
-        return GrpcFields.REFUSED;
+        return GrpcSettings.REFUSED;
     }
 
     @Override

@@ -110,7 +110,7 @@ final class ServerReflection implements Pool.Listener, ResponseSink, GrpcMessage
     private GrpcStatus call(Pool pool, IoLoop loop, String version, int field, Set<String> names) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         String head = "POST /grpc.reflection." + version + ".ServerReflection/ServerReflectionInfo HTTP/1.1\r\n"
-                + GrpcFields.metadata(metadata).complete(to, GrpcMethod.HEADERS) + "\r\n";
+                + GrpcSettings.metadata(metadata).complete(to, GrpcMethod.HEADERS) + "\r\n";
         bytes.writeBytes(head.getBytes(ISO_8859_1));
         for (String name : names)
             bytes.writeBytes(GrpcMessageReader.frame(UnknownFieldSet.newBuilder()

@@ -13,7 +13,6 @@ import io.github.jmeteroverdrive.measure.NoAnswer;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.XmlResults;
-import java.io.Serial;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.charset.Charset;
@@ -176,7 +175,6 @@ final class ResultBuilder {
     /** The result of one request, or of many. Scripts read its checksum from {@code prev}. */
     private static class RequestResult extends MeasuredResult {
 
-        @Serial
         private static final long serialVersionUID = 1;
 
         static {
@@ -245,7 +243,6 @@ final class ResultBuilder {
         }
 
         /** A load agent sends its results to the controller with their URLs. */
-        @Serial
         private Object writeReplace() {
             getURL();
             return this;

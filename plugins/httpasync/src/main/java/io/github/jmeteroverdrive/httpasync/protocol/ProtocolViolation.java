@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.protocol;
 
-import java.io.Serial;
-
 /** A response breaks the rules of HTTP; the message has no varying parts. */
 public final class ProtocolViolation extends Exception {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     public ProtocolViolation(String sentence) {

@@ -10,21 +10,13 @@ import io.github.jmeteroverdrive.run.WebUrl;
 import java.util.Set;
 
 /** Follows redirects to the servers of an element (RFC 9110, section 15.4). Immutable. */
-public final class Redirects {
+public record Redirects(boolean follows, Servers servers) {
 
     /** In a row, like browsers. */
     static final int MAX = 20;
 
     private static final int SEE_OTHER = 303;
     private static final Set<Integer> MAY_BECOME_GET = Set.of(301, 302);
-
-    private final boolean follows;
-    private final Servers servers;
-
-    public Redirects(boolean follows, Servers servers) {
-        this.follows = follows;
-        this.servers = servers;
-    }
 
     /**
      * The request that a response redirects to; null if there is none. If the redirect cannot be followed, the exchange
@@ -62,7 +54,6 @@ public final class Redirects {
         return method.equals("POST") && MAY_BECOME_GET.contains(status);
     }
 
-    /** The URL of a request. */
     public WebUrl address(Request sent) {
         RequestParts request = RequestParts.of(sent);
         String path = servers.destination(request.server()).withoutPrefix(request.target());

@@ -6,11 +6,15 @@ import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.endpoint.Endpoint;
+import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields;
 import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
+import io.github.jmeteroverdrive.httpasync.feed.FeedFields;
 import io.github.jmeteroverdrive.httpasync.feed.FeedTable;
 import io.github.jmeteroverdrive.httpasync.load.CheckFields;
+import io.github.jmeteroverdrive.httpasync.load.LoadFields;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields.Server;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields.ThreadSettings;
 import io.github.jmeteroverdrive.httpasync.load.RequestThread;
@@ -26,8 +30,74 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterVariables;
 
-/** Reads the fields of an HTTP Async Request. */
+/** The fields of an HTTP Async Request, and what a thread makes of their values. */
 public final class RequestSettings {
+
+    /** The element's name in JMeter's menu. */
+    public static final String LABEL = "od - HTTP Async Request";
+
+    private static final String ELEMENT = "HttpAsyncRequest";
+    private static final int MAX_EXPECT_MILLIS = 3_600_000;
+
+    public static final Field<String> ENDPOINT = EndpointFields.name(ELEMENT + ".endpoint");
+    public static final Field<String> METHOD = Field.text(ELEMENT + ".method", "Method")
+            .initial("GET")
+            .suggest("GET", "POST", "PUT", "DELETE", "HEAD", "PATCH", "OPTIONS");
+    public static final Field<String> PATH = Field.text(ELEMENT + ".path", "Path")
+            .initial("/")
+            .hint("With its query. Characters that a URL cannot have are percent-encoded,"
+                    + " in UTF-8; a fragment is not sent");
+    public static final Field<String> HEADERS = Field.text(ELEMENT + ".headers", "Headers")
+            .lines()
+            .syntax(HeaderLines::of)
+            .hint("Lines Name: value, in UTF-8. Host is added unless given, and the"
+                    + " body's Content-Length; nothing else");
+    public static final Field<String> BODY = Field.text(ELEMENT + ".body", "Body")
+            .lines()
+            .verbatim()
+            .emptyMeans("none")
+            .hint("In UTF-8. With variables, each sample sends one request");
+    public static final Field<String> BODY_FILE = Field.text(ELEMENT + ".bodyFile", "Body file")
+            .file()
+            .emptyMeans("none")
+            .hint("Sent as the body, read while it is sent; relative to the plan's folder");
+    public static final Field<String> FORM = Field.text(ELEMENT + ".form", "Form")
+            .lines()
+            .emptyMeans("none")
+            .hint("Sent as multipart/form-data: lines name=value, or name=@file;type=image/png for a file,"
+                    + " which is read while it is sent");
+    static final Field<Boolean> CHUNKED = Field.flag(ELEMENT + ".chunked", "Chunked", false)
+            .meaning(false, "the body is sent with its length")
+            .meaning(true, "HTTP/1.1 sends it in chunks, without its length");
+    static final Field<Integer> EXPECT = Field.count(ELEMENT + ".expectContinue", "Expect 100", 0, MAX_EXPECT_MILLIS)
+            .emptyIs(0, "the body is sent at once")
+            .unit("ms")
+            .hint("Sends Expect: 100-continue, and waits so long for 100 (Continue) before it sends the body anyway");
+    public static final Field<String> FEED = FeedFields.name(ELEMENT + ".feed");
+    public static final Field<Escaping> ESCAPING = Field.choice(
+                    ELEMENT + ".escaping", "Escaping in body", Escaping.NONE)
+            .hint("Of values that ${…} puts into the body, with a data feed or a mix");
+    public static final Field<String> MIX = Field.text(ELEMENT + ".mix", "Mix")
+            .lines()
+            .syntax(RequestText::mix)
+            .emptyMeans("the one request above")
+            .hint("Instead of method, path and body: a line for each request with weight,"
+                    + " method and path, or as JSON with weight, method, path,"
+                    + " headers, body and label");
+
+    public static final LoadFields LOAD = LoadFields.of(ELEMENT, "requests", "A request");
+
+    public static final Declaration DECLARATION = Declaration.of(
+            LABEL,
+            "http-load.md",
+            Section.of("Request", ENDPOINT, METHOD, PATH, HEADERS, BODY),
+            Section.of("Upload", BODY_FILE, FORM, CHUNKED, EXPECT),
+            Section.of("Many requests", MIX, FEED, ESCAPING),
+            CheckFields.RESPONSE,
+            CheckFields.BODY.section(),
+            CheckFields.STREAM,
+            LOAD.loadSection(),
+            LOAD.endSection());
 
     private final TestElement element;
     private final Fields fields;
@@ -35,8 +105,8 @@ public final class RequestSettings {
 
     public RequestSettings(TestElement element) {
         this.element = element;
-        fields = Fields.of(element, RequestFields.DECLARATION, Refusal::new);
-        title = RequestFields.LABEL + " '" + element.getName() + "'";
+        fields = Fields.of(element, DECLARATION, Refusal::new);
+        title = fields.title();
     }
 
     private String raw(Field<?> field) {
@@ -56,34 +126,34 @@ public final class RequestSettings {
     public OptionalLong check() {
         try {
             if (hasMix()) mix().forEach(RequestText::check);
-            else if (!waits(RequestFields.METHOD)) RequestTemplate.checkedMethod(raw(RequestFields.METHOD));
-            upload(false, 0).check(hasMix() ? "" : raw(RequestFields.BODY));
-            HeaderLines.of(raw(RequestFields.HEADERS));
+            else if (!waits(METHOD)) RequestTemplate.checkedMethod(raw(METHOD));
+            upload(false, 0).check(hasMix() ? "" : raw(BODY));
+            HeaderLines.of(raw(HEADERS));
         } catch (IllegalArgumentException e) {
             throw new Refusal(title + ": " + e.getMessage() + ".");
         }
-        for (Field<?> field : RequestFields.DECLARATION.fields()) if (!waits(field)) fields.get(field);
-        if (!RequestFields.DECLARATION.waits(element)) ResponseCheck.of("", fields);
-        RequestFields.LOAD.prepareResults(element);
-        return RequestFields.LOAD.number(element, fields);
+        for (Field<?> field : DECLARATION.fields()) if (!waits(field)) fields.get(field);
+        if (!DECLARATION.waits(element)) ResponseCheck.of("", fields);
+        LOAD.prepareResults(element);
+        return LOAD.number(element, fields);
     }
 
     private boolean hasMix() {
-        return !raw(RequestFields.MIX).isBlank();
+        return !raw(MIX).isBlank();
     }
 
     /** The lines of the mix; each has the element's headers before its own. */
     private List<RequestText> mix() {
-        for (Field<?> field : List.of(RequestFields.BODY, RequestFields.BODY_FILE, RequestFields.FORM))
+        for (Field<?> field : List.of(BODY, BODY_FILE, FORM))
             if (!raw(field).isEmpty())
                 throw fields.refuse(
                         field.label(), raw(field), "no request of the mix uses it; give each line its own body");
         try {
-            return RequestText.mix(raw(RequestFields.MIX)).stream()
-                    .map(text -> text.withHeaders(raw(RequestFields.HEADERS)))
+            return RequestText.mix(raw(MIX)).stream()
+                    .map(text -> text.withHeaders(raw(HEADERS)))
                     .toList();
         } catch (IllegalArgumentException e) {
-            throw new Refusal(title + ": " + RequestFields.MIX.label() + ": " + e.getMessage() + ".");
+            throw new Refusal(title + ": " + MIX.label() + ": " + e.getMessage() + ".");
         }
     }
 
@@ -93,11 +163,10 @@ public final class RequestSettings {
      * @throws Refusal if a field is wrong, or names an endpoint or a feed that does not exist
      */
     public RequestThread open(RunContext run, JMeterContext context, GroupThread thread) {
-        Endpoint endpoint = Endpoint.named(run, fields.get(RequestFields.ENDPOINT), title);
-        ThreadSettings settings =
-                new ThreadSettings(title, List.of(Server.of(endpoint)), RequestFields.LOAD.in(fields));
+        Endpoint endpoint = Endpoint.named(run, fields.get(ENDPOINT), title);
+        ThreadSettings settings = new ThreadSettings(title, List.of(Server.of(endpoint)), LOAD.in(fields));
         long seed = thread.threadSeed(run.runId());
-        String feedName = fields.get(RequestFields.FEED);
+        String feedName = fields.get(FEED);
         FeedTable feed = feedName.isEmpty() ? null : FeedTable.named(run, feedName, title);
         FeedCursor row = feed == null ? null : feed.cursor(~seed);
         Destination to = endpoint.destination();
@@ -119,27 +188,20 @@ public final class RequestSettings {
         List<String> names = feed == null ? List.of() : feed.names();
         ValueSources sources = new ValueSources(title, names, row, variables);
         if (feed == null && !hasMix()) return List.of(new RequestTemplate(element, upload(), to, sources));
-        Escaping escaping = fields.get(RequestFields.ESCAPING);
+        Escaping escaping = fields.get(ESCAPING);
         return RequestTemplate.all(hasMix() ? mix() : List.of(ofFields()), to, sources, escaping);
     }
 
     private RequestText ofFields() {
-        return new RequestText(
-                1,
-                element.getName(),
-                fields.get(RequestFields.METHOD),
-                raw(RequestFields.PATH),
-                raw(RequestFields.HEADERS),
-                raw(RequestFields.BODY),
-                upload());
+        return new RequestText(1, element.getName(), fields.get(METHOD), raw(PATH), raw(HEADERS), raw(BODY), upload());
     }
 
     /** Of the fields, whose variables have their values. */
     Upload upload() {
-        return upload(fields.get(RequestFields.CHUNKED), fields.get(RequestFields.EXPECT));
+        return upload(fields.get(CHUNKED), fields.get(EXPECT));
     }
 
     private Upload upload(boolean chunked, int expectMillis) {
-        return new Upload(raw(RequestFields.BODY_FILE), raw(RequestFields.FORM), chunked, expectMillis);
+        return new Upload(raw(BODY_FILE), raw(FORM), chunked, expectMillis);
     }
 }

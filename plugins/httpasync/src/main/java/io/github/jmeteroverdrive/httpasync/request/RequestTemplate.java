@@ -98,11 +98,11 @@ public final class RequestTemplate {
         HeaderLines given = checked(HeaderLines::of, text.headers());
         headersWait = given.waits();
         String lines = headersWait ? given.text() : complete(given);
-        headers = RequestTemplatePart.of(RequestFields.HEADERS, lines, sources, EscapingContext.HEADER);
-        body = RequestTemplatePart.of(RequestFields.BODY, text.body(), sources, EscapingContext.body(escaping));
+        headers = RequestTemplatePart.of(RequestSettings.HEADERS, lines, sources, EscapingContext.HEADER);
+        body = RequestTemplatePart.of(RequestSettings.BODY, text.body(), sources, EscapingContext.body(escaping));
         upload = text.upload();
-        file = RequestTemplatePart.of(RequestFields.BODY_FILE, upload.file(), sources, EscapingContext.HEADER);
-        form = RequestTemplatePart.of(RequestFields.FORM, upload.form(), sources, EscapingContext.HEADER);
+        file = RequestTemplatePart.of(RequestSettings.BODY_FILE, upload.file(), sources, EscapingContext.HEADER);
+        form = RequestTemplatePart.of(RequestSettings.FORM, upload.form(), sources, EscapingContext.HEADER);
         List<RequestTemplatePart> parts = List.of(path, headers, body, file, form);
         evaluatesPerRequest = parts.stream().anyMatch(RequestTemplatePart::usesJMeter);
         boolean isFixed = parts.stream().allMatch(RequestTemplatePart::isFixed);
@@ -127,15 +127,15 @@ public final class RequestTemplate {
         format = null;
         elsewhere = new RequestTemplate[1];
         forServer = other -> this;
-        FieldText verb = FieldText.of(sampler, RequestFields.METHOD.property());
+        FieldText verb = FieldText.of(sampler, RequestSettings.METHOD.property());
         method = () -> checked(RequestTemplate::checkedMethod, verb.get());
         path = RequestTemplatePart.ofTargetField(sampler, sources);
         headersWait = true;
-        headers = RequestTemplatePart.ofField(RequestFields.HEADERS, sampler, sources);
-        body = RequestTemplatePart.ofField(RequestFields.BODY, sampler, sources);
+        headers = RequestTemplatePart.ofField(RequestSettings.HEADERS, sampler, sources);
+        body = RequestTemplatePart.ofField(RequestSettings.BODY, sampler, sources);
         this.upload = upload;
-        file = RequestTemplatePart.ofField(RequestFields.BODY_FILE, sampler, sources);
-        form = RequestTemplatePart.ofField(RequestFields.FORM, sampler, sources);
+        file = RequestTemplatePart.ofField(RequestSettings.BODY_FILE, sampler, sources);
+        form = RequestTemplatePart.ofField(RequestSettings.FORM, sampler, sources);
         evaluatesPerRequest = verb.perMessage()
                 || Stream.of(path, headers, body, file, form).anyMatch(RequestTemplatePart::usesJMeter);
         fixed = evaluatesPerRequest ? null : build(true, null);

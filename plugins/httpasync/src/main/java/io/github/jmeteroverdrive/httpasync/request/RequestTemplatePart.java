@@ -54,7 +54,7 @@ final class RequestTemplatePart {
 
     /** The same for a request's target, whose fragment is not sent (RFC 9110, section 7.1). */
     static RequestTemplatePart ofTarget(String source, ValueSources sources) {
-        RequestTemplatePart part = new RequestTemplatePart(RequestFields.PATH, sources, EscapingContext.TARGET);
+        RequestTemplatePart part = new RequestTemplatePart(RequestSettings.PATH, sources, EscapingContext.TARGET);
         part.requireDefined(source);
         TemplateParts parts = TemplateParts.of(source);
         boolean query = false;
@@ -77,7 +77,7 @@ final class RequestTemplatePart {
     }
 
     static RequestTemplatePart ofTargetField(TestElement sampler, ValueSources sources) {
-        return ofField(RequestFields.PATH, sampler, sources, (text, out) -> addTarget(text.strip(), false, out));
+        return ofField(RequestSettings.PATH, sampler, sources, (text, out) -> addTarget(text.strip(), false, out));
     }
 
     private static RequestTemplatePart ofField(

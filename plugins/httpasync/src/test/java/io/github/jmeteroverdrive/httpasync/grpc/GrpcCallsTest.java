@@ -152,14 +152,14 @@ class GrpcCallsTest {
     private List<Ended> call(MethodDescriptor described, String message, int times, InetSocketAddress to) {
         GrpcRequest element = new GrpcRequest();
         element.setName("call");
-        element.setProperty(GrpcFields.MESSAGE.property(), message);
-        element.setProperty(GrpcFields.METADATA.property(), metadata);
+        element.setProperty(GrpcSettings.MESSAGE.property(), message);
+        element.setProperty(GrpcSettings.METADATA.property(), metadata);
         GrpcMethod method = new GrpcMethod(described, types, deadline);
         RequestTemplate template = new RequestTemplate(
                 element,
                 path == null ? "/test.Echo/" + described.getName() : path,
-                GrpcFields.METADATA,
-                GrpcFields.MESSAGE,
+                GrpcSettings.METADATA,
+                GrpcSettings.MESSAGE,
                 method,
                 TO,
                 new ValueSources("call", columns, row, new JMeterVariables()));
@@ -460,9 +460,9 @@ class GrpcCallsTest {
     void headersOfTheElementItselfAreRefusedAsMetadata() throws IOException {
         for (String line : List.of("grpc-timeout: 5S", "x: ${y}\nContent-Type: a/b", "te : trailers", "no colon")) {
             GrpcRequest element = new GrpcRequest();
-            element.setProperty(GrpcFields.ENDPOINT.property(), "e");
-            element.setProperty(GrpcFields.METHOD.property(), "test.Echo/Unary");
-            element.setProperty(GrpcFields.METADATA.property(), line);
+            element.setProperty(GrpcSettings.ENDPOINT.property(), "e");
+            element.setProperty(GrpcSettings.METHOD.property(), "test.Echo/Unary");
+            element.setProperty(GrpcSettings.METADATA.property(), line);
             assertThatThrownBy(() -> new GrpcSettings(element).check())
                     .isInstanceOf(Refusal.class)
                     .hasMessageContaining("Metadata is '" + line);

@@ -9,7 +9,7 @@ import io.airlift.compress.zstd.ZstdOutputStream;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.httpasync.HttpAsyncRequest;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;
-import io.github.jmeteroverdrive.httpasync.request.RequestFields;
+import io.github.jmeteroverdrive.httpasync.request.RequestSettings;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -133,7 +133,7 @@ class ResponseInspectorTest {
     private Judged ask(String path, String... given) {
         HttpAsyncRequest element = new HttpAsyncRequest();
         for (int i = 0; i < given.length; i += 2) element.setProperty("HttpAsyncRequest." + given[i], given[i + 1]);
-        Fields fields = Fields.of(element, RequestFields.DECLARATION, Refusal::new);
+        Fields fields = Fields.of(element, RequestSettings.DECLARATION, Refusal::new);
         ResponseCheck check = ResponseCheck.of("the request", fields);
         FailedBodies bodies = new FailedBodies(() -> folder);
         List<String> causes = new ArrayList<>();

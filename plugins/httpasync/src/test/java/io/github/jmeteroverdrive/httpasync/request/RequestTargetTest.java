@@ -51,8 +51,8 @@ class RequestTargetTest {
     /** Request lines from the fields of an element, and from a template. */
     private static List<String> lines(Destination to, String method, String path) {
         HttpAsyncRequest element = new HttpAsyncRequest();
-        element.setProperty(RequestFields.METHOD.property(), method);
-        element.setProperty(RequestFields.PATH.property(), path);
+        element.setProperty(RequestSettings.METHOD.property(), method);
+        element.setProperty(RequestSettings.PATH.property(), path);
         ValueSources sources = new ValueSources("the request", List.of(), null, new JMeterVariables());
         RequestTemplate ofFields = new RequestTemplate(element, Upload.NONE, to, sources);
         RequestTemplate ofText = new RequestTemplate(

@@ -141,10 +141,10 @@ class SameAsHttpRequestTest {
     private static List<Recorded> here(Given given) throws InterruptedException {
         Destination to = Destination.direct("http", "127.0.0.1:" + server.port());
         HttpAsyncRequest element = new HttpAsyncRequest();
-        element.setProperty(RequestFields.METHOD.property(), given.method);
-        element.setProperty(RequestFields.PATH.property(), given.path);
-        element.setProperty(RequestFields.HEADERS.property(), given.lines());
-        element.setProperty(RequestFields.BODY.property(), given.body);
+        element.setProperty(RequestSettings.METHOD.property(), given.method);
+        element.setProperty(RequestSettings.PATH.property(), given.path);
+        element.setProperty(RequestSettings.HEADERS.property(), given.lines());
+        element.setProperty(RequestSettings.BODY.property(), given.body);
         RequestText text = new RequestText(1, "one", given.method, given.path, given.lines(), given.body, Upload.NONE);
         ValueSources sources = new ValueSources("the request", List.of(), null, new JMeterVariables());
         List<RequestTemplate> templates = List.of(

@@ -29,7 +29,7 @@ class UndefinedVariableTest {
     }
 
     private static Stream<Field<?>> fields() {
-        return Stream.of(RequestFields.PATH, RequestFields.HEADERS, RequestFields.BODY);
+        return Stream.of(RequestSettings.PATH, RequestSettings.HEADERS, RequestSettings.BODY);
     }
 
     @ParameterizedTest
@@ -49,7 +49,7 @@ class UndefinedVariableTest {
 
     @Test
     void anUndefinedVariableInAFunctionIsRefused() {
-        element.setProperty(RequestFields.PATH.property(), "/${__intSum(${q},1)}");
+        element.setProperty(RequestSettings.PATH.property(), "/${__intSum(${q},1)}");
         RequestTemplate template = template();
         assertThatThrownBy(() -> template.request(null))
                 .isInstanceOf(Refusal.class)
@@ -61,19 +61,19 @@ class UndefinedVariableTest {
     @ParameterizedTest
     @ValueSource(strings = {"/${__time(,q)}${q}", "/${__groovy(\"${q}\",r)}${__intSum(${r},1)}"})
     void aVariableThatAFunctionSetsOrAScriptHasIsNotRefused(String path) {
-        element.setProperty(RequestFields.PATH.property(), path);
+        element.setProperty(RequestSettings.PATH.property(), path);
         assertThat(template().request(null)).isNotNull();
     }
 
     @Test
     void anEscapedVariableIsText() {
-        element.setProperty(RequestFields.BODY.property(), "a \\${q}");
+        element.setProperty(RequestSettings.BODY.property(), "a \\${q}");
         assertThat(template().request(null).head()).contains("Content-Length: 6\r\n");
     }
 
     @Test
     void functionsAreEvaluatedByJMeter() {
-        element.setProperty(RequestFields.PATH.property(), "/${__time()}");
+        element.setProperty(RequestSettings.PATH.property(), "/${__time()}");
         assertThat(template().request(null)).isNotNull();
     }
 }

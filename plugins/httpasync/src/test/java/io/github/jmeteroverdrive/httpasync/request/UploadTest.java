@@ -128,10 +128,11 @@ class UploadTest {
         variables.put("expect", "3600000");
         JMeterContextService.getContext().setVariables(variables);
         HttpAsyncRequest element = new HttpAsyncRequest();
-        element.setProperty(RequestFields.METHOD.property(), "POST");
-        element.setProperty(RequestFields.BODY.property(), "hello");
-        element.setProperty(new FunctionProperty(RequestFields.CHUNKED.property(), new CompoundVariable("${chunked}")));
-        element.setProperty(new FunctionProperty(RequestFields.EXPECT.property(), new CompoundVariable("${expect}")));
+        element.setProperty(RequestSettings.METHOD.property(), "POST");
+        element.setProperty(RequestSettings.BODY.property(), "hello");
+        element.setProperty(
+                new FunctionProperty(RequestSettings.CHUNKED.property(), new CompoundVariable("${chunked}")));
+        element.setProperty(new FunctionProperty(RequestSettings.EXPECT.property(), new CompoundVariable("${expect}")));
         element.setRunningVersion(true);
         ValueSources sources = new ValueSources("it", List.of(), null, variables);
         RequestTemplate template = new RequestTemplate(element, new RequestSettings(element).upload(), TO, sources);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.connection;
 
+import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.NameValue;
 import java.io.IOException;
-import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -21,7 +23,7 @@ import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * The checked fields of an od - JMS Connection.
+ * The fields of an od - JMS Connection, and their checked values.
  *
  * @param element how errors name the element
  * @param contextFactory class name of the JNDI initial context factory
@@ -43,6 +45,47 @@ public record ConnectionSettings(
         String fixedPassword,
         String passwordFile,
         String clientIdPrefix) {
+
+    public static final String LABEL = "od - JMS Connection";
+
+    public static final Field<String> URL = Field.text("JmsConnection.url", "Broker URL")
+            .shown("${__P(target.url,)}")
+            .required("give it, e.g. tcp://127.0.0.1:61616 or amqp://127.0.0.1:5672, or put"
+                    + " an od - Target before this element")
+            .hint("tcp://… chooses the Artemis Core client, amqp://… the AMQP 1.0 client;"
+                    + " od - Target sets target.url");
+    public static final Field<String> CONTEXT_FACTORY = Field.text("JmsConnection.contextFactory", "JNDI factory")
+            .suggest(
+                    "",
+                    "org.apache.activemq.artemis.jndi.ActiveMQInitialContextFactory",
+                    "org.apache.qpid.jms.jndi.JmsInitialContextFactory")
+            .emptyMeans("chosen by the URL")
+            .hint("The class name of any provider's initial context factory, whose jar is" + " in JMeter's lib");
+    public static final Field<String> FACTORY_NAME = Field.text("JmsConnection.connectionFactory", "Connection factory")
+            .hint("JNDI name of the connection factory; may be empty for the two clients" + " above");
+    public static final Field<String> JNDI_PROPERTIES = Field.text("JmsConnection.jndiProperties", "JNDI properties")
+            .lines()
+            .hint("Further properties, one NAME=VALUE per line");
+    public static final Field<String> USER =
+            Field.text("JmsConnection.user", "User").emptyMeans("no credentials");
+    public static final Field<String> PASSWORD = Field.text("JmsConnection.password", "Password")
+            .password()
+            .hint("Stored in the plan in clear text; use ${__P(...)} to keep it out");
+    public static final Field<String> PASSWORD_FILE = Field.text("JmsConnection.passwordFile", "Password file")
+            .file()
+            .emptyMeans("none")
+            .hint("Its first line is the password, read for each connection, such as an OAuth 2 token that another"
+                    + " program renews");
+    public static final Field<String> CLIENT_ID_PREFIX = Field.text("JmsConnection.clientIdPrefix", "Client ID prefix")
+            .emptyMeans("none")
+            .hint("Each connection gets this and a number as its client ID, with the"
+                    + " load agent's name between them");
+
+    public static final Declaration DECLARATION = Declaration.of(
+            LABEL,
+            "jms.md",
+            Section.of("Broker", URL, CONTEXT_FACTORY, FACTORY_NAME, JNDI_PROPERTIES),
+            Section.of("Client", USER, PASSWORD, PASSWORD_FILE, CLIENT_ID_PREFIX));
 
     /** Clients that are recognized by the broker URL. */
     private enum ClientLibrary {
@@ -103,29 +146,27 @@ public record ConnectionSettings(
     }
 
     public static ConnectionSettings of(TestElement element) {
-        Fields fields = Fields.of(element, ConnectionFields.DECLARATION, Refusal::new);
-        String url = url(fields, ConnectionFields.URL);
+        Fields fields = Fields.of(element, DECLARATION, Refusal::new);
+        String url = url(fields, URL);
         String contextFactory = contextFactory(fields, url);
-        if (!fields.get(ConnectionFields.PASSWORD_FILE).isEmpty()) {
-            if (!fields.get(ConnectionFields.PASSWORD).isEmpty())
+        if (!fields.get(PASSWORD_FILE).isEmpty()) {
+            if (!fields.get(PASSWORD).isEmpty())
+                throw fields.refuse(PASSWORD_FILE, "there is also a Password; give either the password or the file");
+            if (fields.get(USER).isEmpty())
                 throw fields.refuse(
-                        ConnectionFields.PASSWORD_FILE,
-                        "there is also a Password; give either the password or the file");
-            if (fields.get(ConnectionFields.USER).isEmpty())
-                throw fields.refuse(
-                        ConnectionFields.PASSWORD_FILE,
+                        PASSWORD_FILE,
                         "a password needs a User; give one, with a token any name that the broker accepts");
         }
         return new ConnectionSettings(
-                ConnectionFields.LABEL + " '" + element.getName() + "'",
+                fields.title(),
                 contextFactory,
                 url,
                 factoryName(fields, contextFactory),
-                properties(fields),
-                fields.get(ConnectionFields.USER),
-                fields.get(ConnectionFields.PASSWORD),
-                fields.get(ConnectionFields.PASSWORD_FILE),
-                fields.get(ConnectionFields.CLIENT_ID_PREFIX));
+                NameValue.properties(fields, JNDI_PROPERTIES),
+                fields.get(USER),
+                fields.get(PASSWORD),
+                fields.get(PASSWORD_FILE),
+                fields.get(CLIENT_ID_PREFIX));
     }
 
     /** @throws Refusal if the field has a text that is not a URL */
@@ -184,11 +225,11 @@ public record ConnectionSettings(
     }
 
     private static String contextFactory(Fields fields, String url) {
-        String given = fields.get(ConnectionFields.CONTEXT_FACTORY);
+        String given = fields.get(CONTEXT_FACTORY);
         if (!given.isEmpty()) return given;
         return ClientLibrary.find(library -> library.urls.test(url))
                 .map(library -> library.contextFactory)
-                .orElseThrow(() -> fields.refuse(ConnectionFields.CONTEXT_FACTORY, """
+                .orElseThrow(() -> fields.refuse(CONTEXT_FACTORY, """
                                         it is known for URLs that begin with tcp:// (Artemis Core) \
                                         or amqp:// (AMQP 1.0), but not for %s; give the class name \
                                         of the provider's initial context factory, or another \
@@ -196,28 +237,10 @@ public record ConnectionSettings(
     }
 
     private static String factoryName(Fields fields, String contextFactory) {
-        String given = fields.get(ConnectionFields.FACTORY_NAME);
+        String given = fields.get(FACTORY_NAME);
         if (!given.isEmpty()) return given;
         if (ClientLibrary.find(library -> library.contextFactory.equals(contextFactory))
                 .isPresent()) return ClientLibrary.FACTORY_NAME;
-        throw fields.refuse(
-                ConnectionFields.FACTORY_NAME, "it must not be empty; give its name in the JNDI of " + contextFactory);
-    }
-
-    private static Properties properties(Fields fields) {
-        String text = fields.get(ConnectionFields.JNDI_PROPERTIES);
-        for (String line : text.split("\\R"))
-            if (!line.isBlank() && line.indexOf('=') < 1)
-                throw fields.refuse(
-                        ConnectionFields.JNDI_PROPERTIES,
-                        line,
-                        "this line is not NAME=VALUE; write one property per line");
-        Properties properties = new Properties();
-        try {
-            properties.load(new StringReader(text));
-        } catch (IOException | IllegalArgumentException e) {
-            throw fields.refuse(ConnectionFields.JNDI_PROPERTIES, e.getMessage() + "; write NAME=VALUE, one per line");
-        }
-        return properties;
+        throw fields.refuse(FACTORY_NAME, "it must not be empty; give its name in the JNDI of " + contextFactory);
     }
 }

@@ -89,10 +89,7 @@ public final class Connections implements AutoCloseable {
      * @throws Refusal if there is no such element
      */
     public static Connections named(RunContext run, String name, String user) {
-        return find(run, name)
-                .orElseThrow(() -> new Refusal(
-                        "%s: no od - JMS Connection is named '%s'; give the name of one that is enabled in the plan."
-                                .formatted(user, name)));
+        return run.named(Connections.class, name, user, ConnectionSettings.LABEL);
     }
 
     /** As {@link #named}, but empty while the element has not been declared. */

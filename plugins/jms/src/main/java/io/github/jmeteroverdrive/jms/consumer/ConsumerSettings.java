@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
+import io.github.jmeteroverdrive.form.Declaration;
+import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.jms.connection.BrokerProduct;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
@@ -10,18 +13,21 @@ import io.github.jmeteroverdrive.jms.connection.ForeignMessagePolicy;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.LayoutFields;
 import io.github.jmeteroverdrive.messaging.consumer.ConsumerRun;
+import io.github.jmeteroverdrive.messaging.consumer.ReceiveFields;
 import io.github.jmeteroverdrive.messaging.consumer.ReceiveSettings;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Session;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterContext;
 
-/** The checked fields of an od - JMS Consumer, read once per thread. */
+/** The fields of an od - JMS Consumer, and their checked values, read once per thread. */
 public record ConsumerSettings(
         ReceiveSettings common,
         Entrance entrance,
@@ -29,32 +35,118 @@ public record ConsumerSettings(
         Subscription subscription,
         Selection selection) {
 
+    public static final String LABEL = "od - JMS Consumer";
+
+    private static final String ELEMENT = "JmsConsumer";
+    private static final int DAY_MILLIS = 86_400_000;
+
+    public static final LayoutFields LAYOUT = LayoutFields.of(
+            ELEMENT,
+            ConnectionSettings.LABEL,
+            "consumer",
+            "sessionsPerConnection",
+            "queue://NAME, topic://NAME, temporary-queue://NAME, temporary-topic://NAME;"
+                    + " several with commas; ADDRESS::QUEUE names a queue of an address",
+            "ReceiverThreads");
+
+    public static final Field<String> URL = Field.text(ELEMENT + ".url", "Broker URL")
+            .emptyMeans("that of the connection")
+            .hint(
+                    "Where these consumers connect instead: another port, host or protocol of the same broker or cluster");
+    public static final Field<ConnectionSettings.Protocol> PROTOCOL = Field.choice(
+                    ELEMENT + ".protocol", "Protocol", ConnectionSettings.Protocol.SAME)
+            .hint("To read at the same host and port in another protocol")
+            .meaning(ConnectionSettings.Protocol.SAME, "that of the URL");
+
+    static final Field<Mode> MODE = Field.choice(ELEMENT + ".mode", "Mode", Mode.LISTENER)
+            .meaning(Mode.LISTENER, "the provider's threads deliver")
+            .meaning(Mode.RECEIVE, "the JMeter thread calls receive(), for one consumer");
+    static final Field<Acknowledge> ACKNOWLEDGE = Field.choice(
+                    ELEMENT + ".acknowledge", "Acknowledge", Acknowledge.AUTO)
+            .hint("How the broker learns that a message has arrived")
+            .meaning(Acknowledge.NO_ACK, "not at all (Artemis Core and qpid-jms)");
+    public static final Field<Integer> COMMIT_INTERVAL = Field.count(
+                    ELEMENT + ".commitInterval", "Commit interval", 1, Integer.MAX_VALUE)
+            .initial(1)
+            .hint("Messages of a session per commit (transacted) or acknowledge()" + " (client); the rest at the end");
+    public static final Field<Integer> ROLLBACK_EVERY = Field.count(
+                    ELEMENT + ".rollbackEvery", "Roll back every", 0, Integer.MAX_VALUE)
+            .emptyIs(0, "never")
+            .hint(
+                    "After this many commits or acknowledgements of a session, it gives back the next message, by rollback()"
+                            + " (transacted) or recover() (client); the broker delivers it again");
+    public static final Field<OptionalDouble> CONSUME_TIME = Field.positive(
+                    ELEMENT + ".consumeTime", "Consume time", DAY_MILLIS)
+            .unit("ms")
+            .hint("How long a consumer takes for each message");
+    public static final Field<Boolean> REPLIES = Field.flag(ELEMENT + ".replies", "Replies", false)
+            .meaning(true, "answers each request at its JMSReplyTo, and measures nothing");
+
+    static final Field<SubscriptionKind> SUBSCRIPTION = Field.choice(
+                    ELEMENT + ".subscription", "Subscription", SubscriptionKind.UNSHARED)
+            .hint("To topics; durable needs a Client ID prefix at the connection");
+    public static final Field<String> SUBSCRIPTION_NAME = Field.text(ELEMENT + ".subscriptionName", "Subscription name")
+            .emptyMeans("made from this element's name")
+            .hint("Numbered where there are several");
+    public static final Field<Integer> SUBSCRIPTIONS = Field.count(
+                    ELEMENT + ".subscriptions", "Subscriptions", 1, 1_000_000)
+            .initial(1)
+            .hint("Shared subscriptions of each topic, each with its part of the consumers; each gets every message");
+    public static final Field<Boolean> KEEP_SUBSCRIPTION = Field.flag(
+                    ELEMENT + ".keepSubscription", "Keep subscription", false)
+            .meaning(false, "durable ones are removed at the end, unless the run is killed");
+
+    public static final Field<String> SELECTOR = Field.text(ELEMENT + ".selector", "Selector")
+            .emptyMeans("all messages")
+            .hint("JMS selector");
+    public static final Field<Boolean> NO_LOCAL = Field.flag(ELEMENT + ".noLocal", "No local", false)
+            .meaning(true, "it does not receive what its own connection publishes");
+    public static final Field<ForeignMessagePolicy.Handling> FOREIGN = Field.choice(
+                    ELEMENT + ".foreign", "Foreign messages", ForeignMessagePolicy.Handling.AUTO)
+            .meaning(ForeignMessagePolicy.Handling.LEAVE, "messages of others stay on the queue")
+            .meaning(ForeignMessagePolicy.Handling.TAKE, "they are received and counted")
+            .meaning(
+                    ForeignMessagePolicy.Handling.AUTO,
+                    "take from a target that the run has started, and replies that may have the request's message ID or the"
+                            + " plan's correlation ID");
+
+    public static final Field<Boolean> FILL_FIRST = Field.flag(ELEMENT + ".fillFirst", "Fill first", false)
+            .meaning(
+                    true,
+                    "it subscribes when all producers of its destinations in this JVM have ended, to measure how it"
+                            + " drains what they sent");
+
+    public static final ReceiveFields COMMON = ReceiveFields.of(ELEMENT);
+
+    public static final Declaration DECLARATION = Declaration.of(
+            LABEL,
+            "jms.md",
+            LAYOUT.section(),
+            Section.of("Connect elsewhere", URL, PROTOCOL),
+            Section.of("Receive", MODE, ACKNOWLEDGE, COMMIT_INTERVAL, ROLLBACK_EVERY, CONSUME_TIME, REPLIES),
+            Section.of("Subscription", SUBSCRIPTION, SUBSCRIPTIONS, SUBSCRIPTION_NAME, KEEP_SUBSCRIPTION),
+            Section.of("Selection", SELECTOR, NO_LOCAL, FOREIGN),
+            COMMON.results(),
+            Section.of("Backlog", FILL_FIRST),
+            COMMON.startAndEnd());
+
     public static ConsumerSettings of(TestElement element) {
-        Fields fields = Fields.of(element, ConsumerFields.DECLARATION, Refusal::new);
-        String name = ConsumerFields.LABEL + " '" + element.getName() + "'";
-        String connection = fields.get(ConsumerFields.LAYOUT.connection());
-        Layout layout = Layout.of(fields, ConsumerFields.LAYOUT, name);
+        Fields fields = Fields.of(element, DECLARATION, Refusal::new);
+        Layout layout = Layout.of(fields, LAYOUT);
         Entrance entrance = Entrance.of(fields, layout.destinations());
         Subscription subscription = Subscription.of(fields, element.getName(), layout);
         Reception reception = Reception.of(fields);
-        boolean fillFirst = fields.get(ConsumerFields.FILL_FIRST);
+        boolean fillFirst = fields.get(FILL_FIRST);
         if (fillFirst
                 && !subscription.kind.durable()
                 && layout.destinations().stream().anyMatch(DestinationName::topic))
             throw fields.refuse(
-                    ConsumerFields.FILL_FIRST,
+                    FILL_FIRST,
                     "a topic keeps nothing for subscribers that come later; give queue://NAME, or a durable"
                             + " subscription that an earlier run has left");
         Selection selection = Selection.of(fields, layout.destinations(), subscription.kind());
-        ReceiveSettings common = ConsumerFields.COMMON
-                .settings(
-                        fields,
-                        name,
-                        connection,
-                        layout,
-                        reception.consumeNanos,
-                        selection.partial(),
-                        fields.get(ConsumerFields.REPLIES))
+        ReceiveSettings common = COMMON.settings(
+                        fields, layout, reception.consumeNanos, selection.partial(), fields.get(REPLIES))
                 .fillFirst(fillFirst);
         return new ConsumerSettings(common, entrance, reception, subscription, selection);
     }
@@ -191,29 +283,23 @@ public record ConsumerSettings(
         private static final double NANOS_PER_MILLI = 1e6;
 
         static Reception of(Fields fields) {
-            Acknowledge acknowledge = fields.get(ConsumerFields.ACKNOWLEDGE);
-            int interval = fields.get(ConsumerFields.COMMIT_INTERVAL);
-            if (interval > 1 && !acknowledge.explicit()) {
+            Acknowledge acknowledge = fields.get(ACKNOWLEDGE);
+            int interval = fields.get(COMMIT_INTERVAL);
+            if (interval > 1 && !acknowledge.explicit())
                 throw fields.refuse(
-                        ConsumerFields.COMMIT_INTERVAL,
+                        COMMIT_INTERVAL,
                         "this acknowledge mode commits nothing; choose transacted or client, or leave it" + " at 1");
-            }
-            int rollbackEvery = fields.get(ConsumerFields.ROLLBACK_EVERY);
+            int rollbackEvery = fields.get(ROLLBACK_EVERY);
             if (rollbackEvery > 0 && !acknowledge.explicit())
                 throw fields.refuse(
-                        ConsumerFields.ROLLBACK_EVERY,
+                        ROLLBACK_EVERY,
                         "in this acknowledge mode nothing can be given back; choose transacted or client, or leave it"
                                 + " empty");
-            if (rollbackEvery > 0 && fields.get(ConsumerFields.REPLIES))
-                throw fields.refuse(
-                        ConsumerFields.ROLLBACK_EVERY, "a replier would answer some requests twice; leave it empty");
-            double millis = fields.get(ConsumerFields.CONSUME_TIME).orElse(0);
+            if (rollbackEvery > 0 && fields.get(REPLIES))
+                throw fields.refuse(ROLLBACK_EVERY, "a replier would answer some requests twice; leave it empty");
+            double millis = fields.get(CONSUME_TIME).orElse(0);
             return new Reception(
-                    fields.get(ConsumerFields.MODE),
-                    acknowledge,
-                    interval,
-                    rollbackEvery,
-                    Math.round(millis * NANOS_PER_MILLI));
+                    fields.get(MODE), acknowledge, interval, rollbackEvery, Math.round(millis * NANOS_PER_MILLI));
         }
     }
 
@@ -225,12 +311,11 @@ public record ConsumerSettings(
     record Entrance(String url, ConnectionSettings.Protocol protocol) {
 
         static Entrance of(Fields fields, List<DestinationName> destinations) {
-            Entrance entrance = new Entrance(
-                    ConnectionSettings.url(fields, ConsumerFields.URL), fields.get(ConsumerFields.PROTOCOL));
+            Entrance entrance = new Entrance(ConnectionSettings.url(fields, URL), fields.get(PROTOCOL));
             boolean elsewhere = !entrance.url.isEmpty() || entrance.protocol != ConnectionSettings.Protocol.SAME;
             if (elsewhere && destinations.stream().anyMatch(DestinationName::temporary))
                 throw fields.refuse(
-                        entrance.url.isEmpty() ? ConsumerFields.PROTOCOL : ConsumerFields.URL,
+                        entrance.url.isEmpty() ? PROTOCOL : URL,
                         "only the connection that creates a temporary destination can receive from it; leave the"
                                 + " consumers at their connection, or give another destination");
             return entrance;
@@ -264,34 +349,29 @@ public record ConsumerSettings(
 
         static Subscription of(Fields fields, String element, Layout layout) {
             List<DestinationName> destinations = layout.destinations();
-            SubscriptionKind kind = fields.get(ConsumerFields.SUBSCRIPTION);
+            SubscriptionKind kind = fields.get(SUBSCRIPTION);
             boolean topics = destinations.stream().allMatch(DestinationName::topic);
-            if (kind != SubscriptionKind.UNSHARED && !topics) {
-                throw fields.refuse(
-                        ConsumerFields.SUBSCRIPTION, "only topics have subscriptions; give topic://NAME, or unshared");
-            }
-            if (kind.durable() && destinations.stream().anyMatch(DestinationName::temporary)) {
-                throw fields.refuse(
-                        ConsumerFields.SUBSCRIPTION, "a temporary topic has no durable subscription; give unshared");
-            }
-            int number = fields.get(ConsumerFields.SUBSCRIPTIONS);
+            if (kind != SubscriptionKind.UNSHARED && !topics)
+                throw fields.refuse(SUBSCRIPTION, "only topics have subscriptions; give topic://NAME, or unshared");
+            if (kind.durable() && destinations.stream().anyMatch(DestinationName::temporary))
+                throw fields.refuse(SUBSCRIPTION, "a temporary topic has no durable subscription; give unshared");
+            int number = fields.get(SUBSCRIPTIONS);
             if (number > 1 && !kind.shared())
                 throw fields.refuse(
-                        ConsumerFields.SUBSCRIPTIONS,
+                        SUBSCRIPTIONS,
                         "only shared ones are counted; choose shared or shared-durable as the subscription, or give 1");
             int consumers = layout.perDestination().orElse(number);
             if (number > consumers && consumers > 0)
                 throw fields.refuse(
-                        ConsumerFields.SUBSCRIPTIONS,
+                        SUBSCRIPTIONS,
                         "each needs a consumer; set Consumers to at least " + number + ", or give fewer");
-            boolean keep = fields.get(ConsumerFields.KEEP_SUBSCRIPTION);
-            if (keep && !kind.durable()) {
+            boolean keep = fields.get(KEEP_SUBSCRIPTION);
+            if (keep && !kind.durable())
                 throw fields.refuse(
-                        ConsumerFields.KEEP_SUBSCRIPTION,
+                        KEEP_SUBSCRIPTION,
                         "only a durable subscription outlives its consumer; choose durable or"
                                 + " shared-durable as the subscription");
-            }
-            String name = fields.get(ConsumerFields.SUBSCRIPTION_NAME);
+            String name = fields.get(SUBSCRIPTION_NAME);
             return new Subscription(kind, name.isEmpty() ? derived(element) : name, number, keep);
         }
 
@@ -321,23 +401,18 @@ public record ConsumerSettings(
     record Selection(String selector, boolean noLocal, ForeignMessagePolicy.Handling foreign) {
 
         static Selection of(Fields fields, List<DestinationName> destinations, SubscriptionKind subscription) {
-            boolean noLocal = fields.get(ConsumerFields.NO_LOCAL);
-            if (noLocal && !destinations.stream().allMatch(DestinationName::topic)) {
+            boolean noLocal = fields.get(NO_LOCAL);
+            if (noLocal && !destinations.stream().allMatch(DestinationName::topic))
+                throw fields.refuse(NO_LOCAL, "it does not apply to a queue; give topic://NAME, or false");
+            if (noLocal && subscription.shared())
                 throw fields.refuse(
-                        ConsumerFields.NO_LOCAL, "it does not apply to a queue; give topic://NAME, or false");
-            }
-            if (noLocal && subscription.shared()) {
-                throw fields.refuse(
-                        ConsumerFields.NO_LOCAL,
-                        "a shared subscription does not support it; choose unshared or durable, or false");
-            }
-            ForeignMessagePolicy.Handling foreign = fields.get(ConsumerFields.FOREIGN);
+                        NO_LOCAL, "a shared subscription does not support it; choose unshared or durable, or false");
+            ForeignMessagePolicy.Handling foreign = fields.get(FOREIGN);
             if (foreign == ForeignMessagePolicy.Handling.LEAVE
                     && destinations.stream().anyMatch(ForeignMessagePolicy::nothingToLeave)) {
-                throw fields.refuse(
-                        ConsumerFields.FOREIGN, "they can be left only on a queue; give queue://NAME, or take");
+                throw fields.refuse(FOREIGN, "they can be left only on a queue; give queue://NAME, or take");
             }
-            return new Selection(fields.get(ConsumerFields.SELECTOR), noLocal, foreign);
+            return new Selection(fields.get(SELECTOR), noLocal, foreign);
         }
 
         /** Whether it may receive only some of the run's messages, so that none can be missing. */

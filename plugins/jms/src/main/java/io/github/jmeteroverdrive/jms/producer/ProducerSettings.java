@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
+import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.form.Fields;
+import io.github.jmeteroverdrive.form.Section;
+import io.github.jmeteroverdrive.form.Value;
+import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.message.Bodies;
 import io.github.jmeteroverdrive.jms.message.MessageHeaders;
@@ -13,14 +17,17 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.LayoutFields;
 import io.github.jmeteroverdrive.messaging.SizeRange;
 import io.github.jmeteroverdrive.messaging.producer.ProducerClient;
 import io.github.jmeteroverdrive.messaging.producer.ProducerRun;
+import io.github.jmeteroverdrive.messaging.producer.SendFields;
 import io.github.jmeteroverdrive.messaging.producer.SendSettings;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
+import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -29,25 +36,112 @@ import java.util.function.BooleanSupplier;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterContext;
 
-/** The checked fields of an od - JMS Async Producer, read once per thread. */
+/** The fields of an od - JMS Async Producer, and their checked values, read once per thread. */
 public record ProducerSettings(SendSettings common, Content content, Delivery delivery) {
 
+    public static final String LABEL = "od - JMS Async Producer";
+
+    private static final String ELEMENT = "JmsAsyncProducer";
+    private static final String LINES =
+            "ines name=value or name:type=value; boolean, byte, short, int, long, float, double," + " string";
+
+    public static final LayoutFields LAYOUT = LayoutFields.of(
+            ELEMENT,
+            ConnectionSettings.LABEL,
+            "producer",
+            "sessions",
+            "queue://NAME or topic://NAME; several with commas between them",
+            "SenderThreads");
+
+    public static final Field<Bodies.Kind> BODY =
+            Field.choice(ELEMENT + ".body", "Body", Bodies.Kind.BYTES).hint("Kind of message");
+    public static final Field<SizeRange> MESSAGE_SIZE = Field.of(
+                    ELEMENT + ".messageSize", "Message size", Value.of(SizeRange::parse))
+            .written("1024")
+            .hint("Bytes of body, or a range like 100-2000; used when there is neither" + " text nor file");
+    public static final Field<Optional<Long>> SEED = Field.whole(
+                    ELEMENT + ".seed", "Random seed", Long.MIN_VALUE, Long.MAX_VALUE)
+            .optional("different sizes each time")
+            .hint("Of the sizes in a range; the same seed gives the same sizes");
+    public static final Field<String> TEXT = Field.text(ELEMENT + ".text", "Text")
+            .lines()
+            .hint("The body; for a map or a stream, l" + LINES
+                    + ". A stream contains only the values, an object the text as a String. With variables, one message"
+                    + " per sample");
+    public static final Field<String> FILE =
+            Field.text(ELEMENT + ".file", "File").file().hint("A file, or a directory whose files are sent in turn");
+    public static final Field<String> PROPERTIES =
+            Field.text(ELEMENT + ".properties", "Properties").lines().hint("L" + LINES);
+    public static final Field<String> GROUP = Field.text(ELEMENT + ".group", "Group")
+            .emptyMeans("none")
+            .hint("JMSXGroupID; ${__threadNum} gives each thread its own");
+    public static final Field<String> TYPE =
+            Field.text(ELEMENT + ".type", "JMS type").emptyMeans("none").hint("JMSType");
+    public static final Field<String> CORRELATION_ID = Field.text(ELEMENT + ".correlationId", "Correlation ID")
+            .emptyMeans("none")
+            .hint("JMSCorrelationID");
+    public static final Field<Optional<DestinationName>> REPLY_TO = Field.of(
+                    ELEMENT + ".replyTo", "Reply to", Value.of(DestinationName::parse))
+            .optional("none")
+            .hint("Destination of replies, e.g. queue://replies");
+
+    public static final Field<SendMode> SEND = Field.choice(ELEMENT + ".send", "Send", SendMode.ASYNC)
+            .meaning(SendMode.ASYNC, "acknowledged when the provider reports it")
+            .meaning(SendMode.SYNC, "when send() returns");
+    public static final Field<Boolean> PERSISTENT =
+            Field.flag(ELEMENT + ".persistent", "Persistent", false).hint("Delivery mode");
+    public static final Field<Integer> COMMIT_INTERVAL = Field.count(
+                    ELEMENT + ".commitInterval", "Commit interval", 0, SendFields.MOST_PENDING)
+            .emptyIs(0, "no transactions")
+            .hint("Messages per transaction");
+    public static final Field<Integer> ABORT = Field.count(ELEMENT + ".abort", "Abort", 0, 100)
+            .unit("%")
+            .emptyIs(0, "none")
+            .hint("Share of the transactions that are rolled back on purpose, evenly distributed");
+    public static final Field<Long> TIME_TO_LIVE = Field.whole(
+                    ELEMENT + ".timeToLive", "Time to live", 0, Long.MAX_VALUE)
+            .unit("ms")
+            .emptyIs(0L, "no expiry");
+    public static final Field<Integer> PRIORITY = Field.count(ELEMENT + ".priority", "Priority", 0, 9)
+            .emptyIs(Message.DEFAULT_PRIORITY, String.valueOf(Message.DEFAULT_PRIORITY));
+    public static final Field<Long> DELIVERY_DELAY = Field.whole(
+                    ELEMENT + ".deliveryDelay", "Delivery delay", 0, Long.MAX_VALUE)
+            .unit("ms")
+            .emptyIs(0L, "none");
+    public static final Field<Boolean> MESSAGE_ID =
+            Field.flag(ELEMENT + ".messageId", "Message ID", false).hint("Whether each message gets a JMSMessageID");
+    public static final Field<Boolean> TIMESTAMP =
+            Field.flag(ELEMENT + ".timestamp", "Timestamp", false).hint("Whether each message gets a JMSTimestamp");
+
+    public static final SendFields COMMON = SendFields.of(ELEMENT);
+
+    public static final Declaration DECLARATION = Declaration.of(
+            LABEL,
+            "jms.md",
+            LAYOUT.section(),
+            Section.of(
+                    "Message", BODY, MESSAGE_SIZE, SEED, TEXT, FILE, PROPERTIES, GROUP, TYPE, CORRELATION_ID, REPLY_TO),
+            Section.of(
+                    "Delivery",
+                    SEND,
+                    PERSISTENT,
+                    COMMIT_INTERVAL,
+                    ABORT,
+                    TIME_TO_LIVE,
+                    PRIORITY,
+                    DELIVERY_DELAY,
+                    MESSAGE_ID,
+                    TIMESTAMP),
+            COMMON.load(),
+            COMMON.results());
+
     public static ProducerSettings of(TestElement element) {
-        Fields fields = Fields.of(element, ProducerFields.DECLARATION, Refusal::new);
-        String name = ProducerFields.LABEL + " '" + element.getName() + "'";
-        String connection = fields.get(ProducerFields.LAYOUT.connection());
-        Layout layout = Layout.of(fields, ProducerFields.LAYOUT, name);
+        Fields fields = Fields.of(element, DECLARATION, Refusal::new);
+        Layout layout = Layout.of(fields, LAYOUT);
         Content content = Content.of(element, fields);
         Delivery delivery = Delivery.of(fields);
-        SendSettings common = ProducerFields.COMMON.settings(
-                fields,
-                name,
-                connection,
-                layout,
-                delivery.keeping(),
-                delivery.replyTo,
-                ProducerFields.COMMIT_INTERVAL,
-                content.perMessage());
+        SendSettings common = COMMON.settings(
+                fields, layout, delivery.keeping(), delivery.replyTo, COMMIT_INTERVAL, content.perMessage());
         return new ProducerSettings(common, content, delivery);
     }
 
@@ -122,21 +216,20 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
             Optional<DestinationName> replyTo) {
 
         private static Delivery of(Fields fields) {
-            if (fields.get(ProducerFields.ABORT) > 0 && fields.get(ProducerFields.COMMIT_INTERVAL) == 0)
+            if (fields.get(ABORT) > 0 && fields.get(COMMIT_INTERVAL) == 0)
                 throw fields.refuse(
-                        ProducerFields.ABORT,
-                        "only transactions can be rolled back; give a Commit interval, or leave Abort empty");
+                        ABORT, "only transactions can be rolled back; give a Commit interval, or leave Abort empty");
             return new Delivery(
-                    fields.get(ProducerFields.PERSISTENT),
-                    fields.get(ProducerFields.TIME_TO_LIVE),
-                    fields.get(ProducerFields.PRIORITY),
-                    fields.get(ProducerFields.DELIVERY_DELAY),
-                    fields.get(ProducerFields.MESSAGE_ID),
-                    fields.get(ProducerFields.TIMESTAMP),
-                    fields.get(ProducerFields.SEND),
-                    fields.get(ProducerFields.COMMIT_INTERVAL),
-                    fields.get(ProducerFields.ABORT),
-                    fields.get(ProducerFields.REPLY_TO));
+                    fields.get(PERSISTENT),
+                    fields.get(TIME_TO_LIVE),
+                    fields.get(PRIORITY),
+                    fields.get(DELIVERY_DELAY),
+                    fields.get(MESSAGE_ID),
+                    fields.get(TIMESTAMP),
+                    fields.get(SEND),
+                    fields.get(COMMIT_INTERVAL),
+                    fields.get(ABORT),
+                    fields.get(REPLY_TO));
         }
 
         /** How long the broker stores the messages. */
@@ -177,26 +270,26 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
             MessageHeaders.Settings headers) {
 
         private static Content of(TestElement element, Fields fields) {
-            FieldText text = FieldText.of(element, ProducerFields.TEXT.property());
-            Bodies.Kind kind = fields.get(ProducerFields.BODY);
-            String file = fields.get(ProducerFields.FILE);
+            FieldText text = FieldText.of(element, TEXT.property());
+            Bodies.Kind kind = fields.get(BODY);
+            String file = fields.get(FILE);
             if (!text.absent() && !file.isEmpty())
-                throw fields.refuse(ProducerFields.FILE, "there is also a text; give either the text or the file");
+                throw fields.refuse(FILE, "there is also a text; give either the text or the file");
             if (kind == Bodies.Kind.MAP && text.absent() && file.isEmpty())
-                throw fields.refuse(ProducerFields.BODY, "a map has no size; give its entries as text or in a file");
-            if (kind.typed()) checkLines(fields, ProducerFields.TEXT, text);
-            FieldText properties = FieldText.of(element, ProducerFields.PROPERTIES.property());
-            checkLines(fields, ProducerFields.PROPERTIES, properties);
+                throw fields.refuse(BODY, "a map has no size; give its entries as text or in a file");
+            if (kind.typed()) checkLines(fields, TEXT, text);
+            FieldText properties = FieldText.of(element, PROPERTIES.property());
+            checkLines(fields, PROPERTIES, properties);
             return new Content(
                     kind,
-                    fields.get(ProducerFields.MESSAGE_SIZE),
-                    fields.get(ProducerFields.SEED),
+                    fields.get(MESSAGE_SIZE),
+                    fields.get(SEED),
                     text,
                     file,
                     new MessageHeaders.Settings(
-                            fields.get(ProducerFields.TYPE),
-                            FieldText.of(element, ProducerFields.CORRELATION_ID.property()),
-                            FieldText.of(element, ProducerFields.GROUP.property()),
+                            fields.get(TYPE),
+                            FieldText.of(element, CORRELATION_ID.property()),
+                            FieldText.of(element, GROUP.property()),
                             properties));
         }
 
@@ -250,8 +343,7 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
         try {
             if (!content.file.isEmpty()) Bodies.largestFile(run, content.kind, content.file);
         } catch (IllegalArgumentException e) {
-            throw new Refusal("%s: %s is '%s': %s."
-                    .formatted(element(), ProducerFields.FILE.label(), content.file, e.getMessage()));
+            throw new Refusal("%s: %s is '%s': %s.".formatted(element(), FILE.label(), content.file, e.getMessage()));
         }
     }
 }

@@ -22,9 +22,9 @@ class ConnectionSettingsTest {
     private static ConnectionSettings settings(String url, String contextFactory, String name) {
         JmsConnection connection = new JmsConnection();
         connection.setName("it");
-        connection.setProperty(ConnectionFields.URL.property(), url);
-        connection.setProperty(ConnectionFields.CONTEXT_FACTORY.property(), contextFactory);
-        connection.setProperty(ConnectionFields.FACTORY_NAME.property(), name);
+        connection.setProperty(ConnectionSettings.URL.property(), url);
+        connection.setProperty(ConnectionSettings.CONTEXT_FACTORY.property(), contextFactory);
+        connection.setProperty(ConnectionSettings.FACTORY_NAME.property(), name);
         return ConnectionSettings.of(connection);
     }
 
@@ -108,9 +108,9 @@ class ConnectionSettingsTest {
         Path file = folder.resolve("token");
         JmsConnection connection = new JmsConnection();
         connection.setName("it");
-        connection.setProperty(ConnectionFields.URL.property(), "amqp://h:1");
-        connection.setProperty(ConnectionFields.USER.property(), "oauth");
-        connection.setProperty(ConnectionFields.PASSWORD_FILE.property(), file.toString());
+        connection.setProperty(ConnectionSettings.URL.property(), "amqp://h:1");
+        connection.setProperty(ConnectionSettings.USER.property(), "oauth");
+        connection.setProperty(ConnectionSettings.PASSWORD_FILE.property(), file.toString());
         ConnectionSettings settings = ConnectionSettings.of(connection);
         assertThatThrownBy(settings::password).isInstanceOf(Refusal.class).hasMessageContaining("cannot be read");
         Files.writeString(file, "\n");

@@ -25,9 +25,9 @@ class ConnectionsTest {
     private static Connections to(String url, String contextFactory) {
         JmsConnection connection = new JmsConnection();
         connection.setName("it");
-        connection.setProperty(ConnectionFields.URL.property(), url);
-        connection.setProperty(ConnectionFields.CONTEXT_FACTORY.property(), contextFactory);
-        connection.setProperty(ConnectionFields.FACTORY_NAME.property(), "ConnectionFactory");
+        connection.setProperty(ConnectionSettings.URL.property(), url);
+        connection.setProperty(ConnectionSettings.CONTEXT_FACTORY.property(), contextFactory);
+        connection.setProperty(ConnectionSettings.FACTORY_NAME.property(), "ConnectionFactory");
         return new Connections("c", ConnectionSettings.of(connection));
     }
 

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.jms.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.jms.producer.ProducerFields;
+import io.github.jmeteroverdrive.jms.producer.ProducerSettings;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.DestinationName.Kind;
@@ -26,7 +26,7 @@ class LayoutTest {
 
     /** Producers for two queues; -1 = the field is empty. */
     private static Layout layout(Layout.Sharing sharing, int each, int sessions) {
-        return new Layout(ProducerFields.LAYOUT, "it", TWO, number(each), sharing, number(sessions));
+        return new Layout(ProducerSettings.LAYOUT, "it", TWO, number(each), sharing, number(sessions));
     }
 
     private static Optional<Integer> number(int field) {

@@ -21,8 +21,8 @@ class ConsumerSettingsTest {
 
     ConsumerSettingsTest() {
         element.setName("it's me");
-        element.setProperty(ConsumerFields.LAYOUT.connection().property(), "c");
-        element.setProperty(ConsumerFields.LAYOUT.destination().property(), "queue://q");
+        element.setProperty(ConsumerSettings.LAYOUT.connection().property(), "c");
+        element.setProperty(ConsumerSettings.LAYOUT.destination().property(), "queue://q");
     }
 
     @Test
@@ -47,7 +47,7 @@ class ConsumerSettingsTest {
 
     @Test
     void producersDoNotWaitForConsumersThatStartLater() {
-        element.setProperty(ConsumerFields.COMMON.startAfter().property(), "3");
+        element.setProperty(ConsumerSettings.COMMON.startAfter().property(), "3");
         ConsumerSettings settings = ConsumerSettings.of(element);
         assertThat(settings.common().startAfterNanos()).isEqualTo(TimeUnit.SECONDS.toNanos(3));
         assertThat(settings.common().comesFirst()).isFalse();
@@ -55,9 +55,9 @@ class ConsumerSettingsTest {
 
     @Test
     void refusesMoreSubscriptionsThanTheThreadsHaveConsumers() {
-        element.setProperty(ConsumerFields.LAYOUT.destination().property(), "topic://a,topic://b");
-        element.setProperty(ConsumerFields.SUBSCRIPTION.property(), "shared");
-        element.setProperty(ConsumerFields.SUBSCRIPTIONS.property(), "3");
+        element.setProperty(ConsumerSettings.LAYOUT.destination().property(), "topic://a,topic://b");
+        element.setProperty(ConsumerSettings.SUBSCRIPTION.property(), "shared");
+        element.setProperty(ConsumerSettings.SUBSCRIPTIONS.property(), "3");
         ConsumerSettings settings = ConsumerSettings.of(element);
         assertThatThrownBy(() -> settings.open(null, "it", null, new GroupThread("group", 0, 4, 0)))
                 .isInstanceOf(Refusal.class)
@@ -69,7 +69,7 @@ class ConsumerSettingsTest {
 
     @Test
     void acceptsFractionsOfAMillisecond() {
-        element.setProperty(ConsumerFields.CONSUME_TIME.property(), "0.25");
+        element.setProperty(ConsumerSettings.CONSUME_TIME.property(), "0.25");
         assertThat(ConsumerSettings.of(element).reception().consumeNanos()).isEqualTo(250_000);
     }
 
@@ -109,8 +109,8 @@ class ConsumerSettingsTest {
         "JmsConsumer.noLocal,true,No local",
     })
     void refusesInvalidOptionsOfTopicsAndSharedSubscriptions(String property, String value, String label) {
-        element.setProperty(ConsumerFields.LAYOUT.destination().property(), "topic://t");
-        element.setProperty(ConsumerFields.SUBSCRIPTION.property(), "shared");
+        element.setProperty(ConsumerSettings.LAYOUT.destination().property(), "topic://t");
+        element.setProperty(ConsumerSettings.SUBSCRIPTION.property(), "shared");
         element.setProperty(property, value);
         assertThatThrownBy(() -> ConsumerSettings.of(element))
                 .isInstanceOf(Refusal.class)

@@ -16,10 +16,10 @@ class SubscriptionTest {
 
     private static List<Layout.Placement> places() {
         TestElement element = new ConfigTestElement();
-        element.setProperty(ConsumerFields.LAYOUT.destination().property(), "topic://a,topic://b");
-        element.setProperty(ConsumerFields.LAYOUT.number().property(), "2");
-        Fields fields = Fields.of(element, ConsumerFields.DECLARATION, Refusal::new);
-        return Layout.of(fields, ConsumerFields.LAYOUT, "it").assign(1).of(0);
+        element.setProperty(ConsumerSettings.LAYOUT.destination().property(), "topic://a,topic://b");
+        element.setProperty(ConsumerSettings.LAYOUT.number().property(), "2");
+        Fields fields = Fields.of(element, ConsumerSettings.DECLARATION, Refusal::new);
+        return Layout.of(fields, ConsumerSettings.LAYOUT).assign(1).of(0);
     }
 
     private static ConsumerSettings.Subscription named(ConsumerSettings.SubscriptionKind kind) {
