@@ -195,8 +195,9 @@ public final class TargetProcess implements AutoCloseable {
     }
 
     /**
-     * Reads the output of a target until its end: logs it, finds the port, and holds the last lines. Lines {@code STAT
-     * {…}}, which a target may print once a second, contain its own figures and are not logged. Thread-safe.
+     * Reads the output of a target until its end: logs it, finds the port, and holds the last lines that are for
+     * people. Lines {@code STAT {…}}, which a target may print once a second, contain its own figures and are not
+     * logged. Thread-safe.
      */
     private static final class TargetOutput {
 
@@ -250,18 +251,19 @@ public final class TargetProcess implements AutoCloseable {
 
         private void take(String line) {
             Matcher trusted = TRUST.matcher(line.strip());
-            if (trusted.matches()) trust = Optional.of(new TargetDescription.Trust(trusted.group(2), trusted.group(1)));
             Matcher children = PROCESSES.matcher(line.strip());
-            if (children.matches())
+            Matcher ready = READY.matcher(line.strip());
+            if (trusted.matches()) trust = Optional.of(new TargetDescription.Trust(trusted.group(2), trusted.group(1)));
+            else if (children.matches())
                 processes = Arrays.stream(children.group(1).split(" "))
                         .map(Long::valueOf)
                         .toList();
-            Matcher ready = READY.matcher(line.strip());
-            if (ready.matches()) port.complete(Integer.parseInt(ready.group(1)));
-            synchronized (last) {
-                if (last.size() == LAST_LINES) last.removeFirst();
-                last.addLast(line);
-            }
+            else if (ready.matches()) port.complete(Integer.parseInt(ready.group(1)));
+            else
+                synchronized (last) {
+                    if (last.size() == LAST_LINES) last.removeFirst();
+                    last.addLast(line);
+                }
         }
 
         /** The port after {@code READY}; fails if the output ends without one. */
