@@ -76,6 +76,9 @@ public record SteadyState(Kind kind, int since, double change, int period, doubl
     /** Autocorrelation at the distance of one period. */
     private static final double ALIKE = 0.5;
 
+    /** So many values at the last level show that the series began there. */
+    private static final int BEGINNING = 3;
+
     private static final int PERIODS = 3;
     private static final int THIRD = 3;
     private static final int SHORTEST_PERIOD = 3;
@@ -140,6 +143,7 @@ public record SteadyState(Kind kind, int since, double change, int period, doubl
         }
         segments.add(segment(values, from, n));
         while (joinClosest(values, margin, segments)) {}
+        splitReturn(values, segments);
         List<Segment> halves = List.of(segment(values, 0, n / 2), segment(values, n / 2, n));
         boolean drifts = Math.abs(ratio(halves.get(1).level, halves.get(0).level)) >= margin;
         return segments.size() == 1 && drifts && ChangePoint.trend(values, level, block(n), random) ? halves : segments;
@@ -163,6 +167,18 @@ public record SteadyState(Kind kind, int since, double change, int period, doubl
             found.addAll(changes(values, at, n, level, random));
         }
         return found;
+    }
+
+    /** A beginning at the last level is too short for a significant change, but then that level came back. */
+    private static void splitReturn(double[] values, List<Segment> segments) {
+        Segment first = segments.get(0);
+        double last = segments.get(segments.size() - 1).level;
+        if (Math.abs(ratio(last, first.level)) < SWING) return;
+        int end = 0;
+        while (end < first.to && Math.abs(values[end] - last) < Math.abs(values[end] - first.level)) end++;
+        if (end < BEGINNING || end == first.to) return;
+        segments.set(0, segment(values, end, first.to));
+        segments.add(0, segment(values, 0, end));
     }
 
     private static List<Integer> changes(double[] values, int from, int to, double level, RandomGenerator random) {

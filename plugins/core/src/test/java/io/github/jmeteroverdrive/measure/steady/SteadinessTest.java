@@ -55,6 +55,16 @@ class SteadinessTest {
                         + " measured phase; find what changed.");
     }
 
+    /** The broker of a run was stopped for 6 s soon after the measured phase had begun. */
+    @Test
+    void levelThatCameBackAfterAStandstillDidNotRise() {
+        double[] rates = {298, 306, 297, 213, 0, 0, 0, 0, 0, 240, 1944, 301, 284, 319, 286, 317};
+        List<Tick> measured = ticks(0, rates.length, second -> rates[second], second -> Double.NaN);
+        assertThat(Steadiness.of(List.of(), measured, "").sentence())
+                .isEqualTo("Irregular: the rate rose and fell within the measured phase, so the figures depend on when"
+                        + " it was.");
+    }
+
     @Test
     void riseToTheEndNeedsALongerWarmup() {
         Steadiness found = of(second -> 500 + 20 * second);
