@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.report.run.ChartPoints;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The load agent over time, from {@code agent.jsonl}: CPU, memory, queues. */
 public final class AgentCharts {
@@ -110,11 +111,8 @@ public final class AgentCharts {
 
     private List<List<String>> missing() {
         List<List<String>> rows = new ArrayList<>();
-        run.agentHead()
-                .path("missing")
-                .fields()
-                .forEachRemaining(entry ->
-                        rows.add(List.of(entry.getKey(), entry.getValue().asText())));
+        for (Map.Entry<String, JsonNode> entry : run.agentHead().path("missing").properties())
+            rows.add(List.of(entry.getKey(), entry.getValue().asText()));
         return rows;
     }
 

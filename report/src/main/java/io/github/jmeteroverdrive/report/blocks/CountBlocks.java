@@ -154,12 +154,11 @@ public final class CountBlocks {
     /** By label; percentages are of the label's own responses. */
     private Table statusCodes() {
         List<List<String>> rows = new ArrayList<>();
-        figures.path("labels")
-                .fields()
-                .forEachRemaining(entry -> addCodes(
-                        rows,
-                        shownLabel(entry.getKey(), entry.getValue()),
-                        entry.getValue().path(STATUS_CODES)));
+        for (Map.Entry<String, JsonNode> entry : figures.path("labels").properties())
+            addCodes(
+                    rows,
+                    shownLabel(entry.getKey(), entry.getValue()),
+                    entry.getValue().path(STATUS_CODES));
         return Table.ofFigures("Responses by status code", List.of("label", "status code", "responses", "share"), rows);
     }
 
@@ -198,7 +197,8 @@ public final class CountBlocks {
         List<String> columns = new ArrayList<>(List.of("label", "count", "per second", "failed", "latency"));
         columns.addAll(LatencyTable.statistics());
         List<List<String>> rows = new ArrayList<>();
-        figures.path("labels").fields().forEachRemaining(entry -> addRows(rows, entry.getKey(), entry.getValue()));
+        for (Map.Entry<String, JsonNode> entry : figures.path("labels").properties())
+            addRows(rows, entry.getKey(), entry.getValue());
         return Table.ofFigures("By label", columns, rows);
     }
 

@@ -33,10 +33,8 @@ public final class ErrorBlocks {
 
     public List<Block> blocks() {
         List<Map.Entry<String, Long>> causes = new ArrayList<>();
-        figures.path("errors")
-                .fields()
-                .forEachRemaining(entry ->
-                        causes.add(Map.entry(entry.getKey(), entry.getValue().asLong())));
+        for (Map.Entry<String, JsonNode> entry : figures.path("errors").properties())
+            causes.add(Map.entry(entry.getKey(), entry.getValue().asLong()));
         causes.sort(Comparator.comparing(Map.Entry::getValue, Comparator.reverseOrder()));
         List<Block> blocks = new ArrayList<>();
         Chart overTime = overTime();

@@ -128,14 +128,14 @@ public final class LatencyCharts {
         List<String> columns = new ArrayList<>(List.of("latency", "count"));
         columns.addAll(LatencyTable.statistics());
         List<List<String>> rows = new ArrayList<>();
-        latencies.fields().forEachRemaining(entry -> {
+        for (Map.Entry<String, JsonNode> entry : latencies.properties()) {
             List<String> row = new ArrayList<>();
             Measure measure = Measure.of(entry.getKey());
             row.add(measure.title());
             row.add(Show.count(entry.getValue().path("count").asLong()));
             for (String column : LatencyTable.statistics()) row.add(cell(entry, column, confidence));
             rows.add(row);
-        });
+        }
         return Table.ofFigures("", columns, rows);
     }
 

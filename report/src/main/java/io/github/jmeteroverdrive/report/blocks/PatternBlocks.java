@@ -81,9 +81,8 @@ public final class PatternBlocks {
 
     private Table requests() {
         List<List<String>> rows = new ArrayList<>();
-        figures.path("labels").fields().forEachRemaining(entry -> {
+        for (Map.Entry<String, JsonNode> entry : figures.path("labels").properties())
             if (entry.getValue().has("workers")) rows.add(row(entry.getKey(), entry.getValue()));
-        });
         List<String> columns = List.of(
                 "requests",
                 "per second, X",
