@@ -22,7 +22,6 @@ import picocli.CommandLine.Spec;
  */
 @Command(
         name = "keys",
-        mixinStandardHelpOptions = true,
         description =
                 "Creates the key with which a controller and its load agents authenticate each other (RMI over TLS). Copy the file to the same path on every host.")
 public final class KeysCommand implements Callable<Integer> {

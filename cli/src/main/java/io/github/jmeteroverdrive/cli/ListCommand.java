@@ -12,7 +12,6 @@ import io.github.jmeteroverdrive.measure.Nearest;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Show;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -43,7 +42,6 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive list}. */
 @Command(
         name = "list",
-        mixinStandardHelpOptions = true,
         description =
                 "Lists scenarios, settings, parameters, compare files and runs, or the parameters of one scenario.")
 public final class ListCommand implements Callable<Integer> {
@@ -230,22 +228,13 @@ public final class ListCommand implements Callable<Integer> {
     /** The first group of the first match, or "". */
     private static String first(Path file, Pattern pattern) {
         if (!Files.exists(file)) return "";
-        Matcher matcher = pattern.matcher(text(file));
+        Matcher matcher = pattern.matcher(Home.text(file));
         return matcher.find() ? matcher.group(1).strip().replaceAll("\\s+", " ") : "";
-    }
-
-    private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
-        }
     }
 
     /** {@code overdrive completion}. */
     @Command(
             name = "completion",
-            mixinStandardHelpOptions = true,
             description = {
                 "Prints a completion script for Bash and Zsh.",
                 "For this shell: source <(./overdrive completion)"

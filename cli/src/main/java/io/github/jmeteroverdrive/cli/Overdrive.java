@@ -42,7 +42,6 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "overdrive",
         versionProvider = Overdrive.Version.class,
-        mixinStandardHelpOptions = true,
         header = "Load tests in which the system under test is the bottleneck, not JMeter.",
         footer = {
             "",
@@ -98,12 +97,20 @@ public final class Overdrive implements Runnable {
 
     /** All commands, with their error handling. */
     public static CommandLine commandLine() {
-        return new CommandLine(new Overdrive())
+        CommandLine overdrive = new CommandLine(new Overdrive());
+        explain(overdrive);
+        return overdrive
                 .setUsageHelpAutoWidth(true)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(Overdrive::run)
                 .setParameterExceptionHandler(Overdrive::misused)
                 .setExecutionExceptionHandler(Overdrive::handle);
+    }
+
+    /** Gives each command the options --help and --version, and a heading above its exit codes. */
+    private static void explain(CommandLine command) {
+        command.getCommandSpec().mixinStandardHelpOptions(true).usageMessage().exitCodeListHeading("%nExit codes:%n");
+        command.getSubcommands().values().forEach(Overdrive::explain);
     }
 
     /** Runs a command, unless one of its arguments is empty: that is never a valid file or name. */

@@ -31,10 +31,8 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive rate}: changes the rate of a run on this host while it lasts. */
 @Command(
         name = "rate",
-        mixinStandardHelpOptions = true,
         description =
                 "Changes the rate of a run on this host while it lasts. What is wanted is then the sum of all its steps.",
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":the run has taken the rate",
             ExitCode.REFUSED_MEANING + ", or the run has ended, has no rate or has load agents"

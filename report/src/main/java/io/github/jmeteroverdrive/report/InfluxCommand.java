@@ -31,13 +31,11 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive influx}: writes an existing results file to an InfluxDB, as if its run had been exported live. */
 @Command(
         name = "influx",
-        mixinStandardHelpOptions = true,
         description = {
             "Writes a results file of JMeter (JTL in CSV) to an InfluxDB 1, 2 or 3, with the measurements of a live export.",
             "Reads the whole file first: a row that cannot be read is refused before anything is written. The same points"
                     + " replace each other, so an aborted import can be repeated."
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":all points were written",
             ExitCode.REFUSED_MEANING + ", or a row cannot be read, or the receiver did not take all points"

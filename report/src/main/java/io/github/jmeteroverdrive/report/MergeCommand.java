@@ -40,10 +40,8 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive merge}: merges several runs into one run directory, and prints its path. */
 @Command(
         name = "merge",
-        mixinStandardHelpOptions = true,
         description = "Makes one run directory of those of several machines that had no controller, and"
                 + " prints its path; overdrive report makes its page.",
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {ExitCode.GOOD + ":merged", ExitCode.REFUSED_MEANING + ", or they cannot be one run"})
 public final class MergeCommand implements Callable<Integer> {
 

@@ -37,13 +37,11 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive compare}. */
 @Command(
         name = "compare",
-        mixinStandardHelpOptions = true,
         description = {
             "Runs several variants of the same work in alternating rounds (A B C, C B A, …) and reports what differs, with a 90%% interval for each ratio; or compares finished"
                     + " runs.",
             "Writes target/compares/<time>-<name>/index.html and compare.json."
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":compared; every threshold is met",
             ExitCode.REFUSED_MEANING,

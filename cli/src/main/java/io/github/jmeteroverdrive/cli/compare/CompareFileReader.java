@@ -14,7 +14,6 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.Sense;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,9 +54,7 @@ public final class CompareFileReader {
         Path file = find(wanted);
         Object yaml;
         try {
-            yaml = new Load(LoadSettings.builder().build()).loadFromString(Files.readString(file));
-        } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
+            yaml = new Load(LoadSettings.builder().build()).loadFromString(Home.text(file));
         } catch (YamlEngineException e) {
             String why = e.getMessage().strip().replaceAll("\\s+", " ");
             throw new Refusal("File " + file + " is not valid YAML (" + why + ").", e);

@@ -23,12 +23,10 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive import}: writes a plan with an {@code od - HTTP Flow} that sends what a browser recorded. */
 @Command(
         name = "import",
-        mixinStandardHelpOptions = true,
         description = {
             "Makes a plan with od - HTTP Flow of a HAR file, which browsers save from the network tab of their developer tools.",
             "Values that a response gave and a later request sends are extracted."
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":the plan was written",
             ExitCode.REFUSED_MEANING + ", or the file is not a recording, or the plan exists"

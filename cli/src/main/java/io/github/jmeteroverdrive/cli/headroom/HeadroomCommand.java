@@ -42,13 +42,11 @@ import picocli.CommandLine.Parameters;
 /** {@code overdrive headroom}. */
 @Command(
         name = "headroom",
-        mixinStandardHelpOptions = true,
         description = {
             "Reports how much more the load agent could have done: runs the same plan for a short time"
                     + " against something that answers at once, which shows its ceiling.",
             "Stores it in target/headroom/, where the pages of later runs find it."
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":the headroom was printed",
             ExitCode.REFUSED_MEANING + ", or no ceiling can be measured",

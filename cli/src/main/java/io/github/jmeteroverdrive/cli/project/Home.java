@@ -136,7 +136,8 @@ public record Home(Path root) {
     /** The parameters by name, in the order of their list. */
     public Map<String, Parameter> parameters() {
         Map<String, Parameter> parameters = new LinkedHashMap<>();
-        lines(profiles().resolve("parameters.properties")).stream()
+        text(profiles().resolve("parameters.properties"))
+                .lines()
                 .filter(line -> !line.isBlank() && !line.startsWith("#"))
                 .map(Home::parameter)
                 .forEach(parameter -> parameters.put(parameter.name, parameter));
@@ -173,11 +174,12 @@ public record Home(Path root) {
         }
     }
 
-    private static List<String> lines(Path file) {
+    /** @throws Refusal if the file cannot be read */
+    public static String text(Path file) {
         try {
-            return Files.readAllLines(file);
+            return Files.readString(file);
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
+            throw Refusal.unreadable(file, e);
         }
     }
 
@@ -204,7 +206,7 @@ public record Home(Path root) {
         try {
             return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
         } catch (IOException | SAXException | ParserConfigurationException e) {
-            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
+            throw Refusal.unreadable(file, e);
         }
     }
 }

@@ -46,12 +46,10 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive verdict}. */
 @Command(
         name = "verdict",
-        mixinStandardHelpOptions = true,
         description = {
             "Reports the bottleneck of a run: the system, the load agent, the plan, or none of them.",
             "With --prove: repeats a scenario with one change at a time (threads, JMeter's CPUs, results file, a second JVM, the target's CPUs), and reports which change affects the rate. Writes target/proofs/<time>-<scenario>/index.html and proof.json."
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":a verdict was given, whatever it is",
             ExitCode.REFUSED_MEANING,

@@ -99,7 +99,7 @@ public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figu
                                     e.getOriginalMessage().lines().findFirst().orElse("")),
                     e);
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
+            throw Refusal.unreadable(file, e);
         }
     }
 

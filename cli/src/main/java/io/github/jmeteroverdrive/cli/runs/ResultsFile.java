@@ -39,7 +39,7 @@ public record ResultsFile(boolean written, int discarded) {
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
             return measured(file, rows.stream().toList());
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
+            throw Refusal.unreadable(file, e);
         }
     }
 

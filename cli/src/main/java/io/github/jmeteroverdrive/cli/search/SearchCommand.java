@@ -30,13 +30,11 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive search}. */
 @Command(
         name = "search",
-        mixinStandardHelpOptions = true,
         description = {
             "Finds the highest Rate at which a scenario meets the thresholds: one run without a rate, then a new run for each step and bisection.",
             "With --chain: one run without a rate, then one at each percentage of the rate that it reached.",
             "Writes target/searches/<time>-<scenario>/index.html and search.json or chain.json."
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":found; every run of the chain was good",
             ExitCode.REFUSED_MEANING,

@@ -19,9 +19,7 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive lint}: finds what slows JMeter down in plans. */
 @Command(
         name = "lint",
-        mixinStandardHelpOptions = true,
         description = "Reports what in a plan will slow JMeter down, before it runs; can fix a copy.",
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":nothing was found, or --fix has changed all of it",
             ExitCode.FOUND + ":something was found, or is left by --fix",

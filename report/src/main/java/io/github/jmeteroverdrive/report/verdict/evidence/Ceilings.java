@@ -81,7 +81,7 @@ public record Ceilings(Optional<Path> home) {
             MAPPER.writeValue(part.toFile(), ceiling.json());
             return Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be written (" + Refusal.why(e) + ").", e);
+            throw Refusal.unwritable(file, e);
         }
     }
 }
