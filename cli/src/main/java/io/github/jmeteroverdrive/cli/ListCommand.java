@@ -46,6 +46,13 @@ import picocli.CommandLine.Spec;
                 "Lists scenarios, settings, parameters, compare files and runs, or the parameters of one scenario.")
 public final class ListCommand implements Callable<Integer> {
 
+    /**
+     * Plans with elements of ours, to begin a plan with. The others compare variants with each other. JMeter sorts
+     * templates by name.
+     */
+    private static final Pattern FOR_A_START = Pattern.compile(
+            "JMS\\..*|Samplers\\.HTTP\\.(Async|Open|H2|Flow|Download|Request\\.Upload)|Samplers\\.Wget\\.Download|Patterns\\.TaskDistribution");
+
     private static final String MARK = "-Doverdrive.setting.";
     private static final Pattern DESCRIPTION =
             Pattern.compile("^description:\\s*(?:[>|][-+]?\\s*)?(.*)", Pattern.MULTILINE);
@@ -80,7 +87,7 @@ public final class ListCommand implements Callable<Integer> {
         out = spec.commandLine().getOut();
         if (markdown) out.print(ScenarioPage.of(home));
         else if (schema) out.print(CompareSchema.of(home));
-        else if (templates) out.print(TemplatesFile.of(home));
+        else if (templates) out.print(templates(home));
         else if (home.scenarios().containsKey(word)) show(home, word);
         else list(home);
         out.flush();
@@ -254,53 +261,41 @@ public final class ListCommand implements Callable<Integer> {
     }
 
     /** The file {@code jmx/templates.xml}, by which JMeter's Templates menu lists the scenarios. */
-    private static final class TemplatesFile {
-
-        /**
-         * Plans with elements of ours, to begin a plan with. The others compare variants with each other. JMeter sorts
-         * templates by name.
-         */
-        private static final Pattern FOR_A_START = Pattern.compile(
-                "JMS\\..*|Samplers\\.HTTP\\.(Async|Open|H2|Flow|Download|Request\\.Upload)|Samplers\\.Wget\\.Download|Patterns\\.TaskDistribution");
-
-        private TemplatesFile() {}
-
-        static String of(Home home) throws XMLStreamException {
-            StringWriter text = new StringWriter();
-            XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
-            xml.writeStartDocument();
-            line(xml, "");
-            xml.writeComment(" overdrive list makes this file: its option templates ");
-            line(xml, "");
-            xml.writeDTD("<!DOCTYPE templates SYSTEM \"templates.dtd\">");
-            line(xml, "");
-            xml.writeStartElement("templates");
-            for (String name : home.scenarios().keySet()) {
-                line(xml, "  ");
-                xml.writeStartElement("template");
-                xml.writeAttribute("isTestPlan", "true");
-                text(xml, "name", (FOR_A_START.matcher(name).matches() ? "od - " : "od benchmark - ") + name);
-                text(xml, "fileName", "/jmx/" + name + ".jmx");
-                text(xml, "description", home.plan(name).comment());
-                line(xml, "  ");
-                xml.writeEndElement();
-            }
-            line(xml, "");
-            xml.writeEndElement();
-            line(xml, "");
-            xml.writeEndDocument();
-            return text.toString();
-        }
-
-        private static void text(XMLStreamWriter xml, String element, String text) throws XMLStreamException {
-            line(xml, "    ");
-            xml.writeStartElement(element);
-            xml.writeCharacters(text);
+    private static String templates(Home home) throws XMLStreamException {
+        StringWriter text = new StringWriter();
+        XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
+        xml.writeStartDocument();
+        newLine(xml, "");
+        xml.writeComment(" overdrive list makes this file: its option templates ");
+        newLine(xml, "");
+        xml.writeDTD("<!DOCTYPE templates SYSTEM \"templates.dtd\">");
+        newLine(xml, "");
+        xml.writeStartElement("templates");
+        for (String name : home.scenarios().keySet()) {
+            newLine(xml, "  ");
+            xml.writeStartElement("template");
+            xml.writeAttribute("isTestPlan", "true");
+            putText(xml, "name", (FOR_A_START.matcher(name).matches() ? "od - " : "od benchmark - ") + name);
+            putText(xml, "fileName", "/jmx/" + name + ".jmx");
+            putText(xml, "description", home.plan(name).comment());
+            newLine(xml, "  ");
             xml.writeEndElement();
         }
+        newLine(xml, "");
+        xml.writeEndElement();
+        newLine(xml, "");
+        xml.writeEndDocument();
+        return text.toString();
+    }
 
-        private static void line(XMLStreamWriter xml, String indent) throws XMLStreamException {
-            xml.writeCharacters("\n" + indent);
-        }
+    private static void putText(XMLStreamWriter xml, String element, String text) throws XMLStreamException {
+        newLine(xml, "    ");
+        xml.writeStartElement(element);
+        xml.writeCharacters(text);
+        xml.writeEndElement();
+    }
+
+    private static void newLine(XMLStreamWriter xml, String indent) throws XMLStreamException {
+        xml.writeCharacters("\n" + indent);
     }
 }
