@@ -216,16 +216,10 @@ public final class MergeCommand implements Callable<Integer> {
     }
 
     /** {@code live.jsonl} of several runs: at each time the sum of the totals of all runs at that time. */
-    static final class MergedLive {
+    record MergedLive(List<MergedRun> sources) {
 
         private static final String PHASE = "phase";
         private static final List<String> NO_TOTALS = List.of("t", "s");
-
-        private final List<MergedRun> sources;
-
-        MergedLive(List<MergedRun> sources) {
-            this.sources = sources;
-        }
 
         void write(Path file) throws IOException {
             TreeSet<Double> times = new TreeSet<>();

@@ -106,25 +106,14 @@ public final class CompareCommand implements Callable<Integer> {
         return what.size() == 1 && Files.isRegularFile(files.resolve(what.get(0) + ".yaml"));
     }
 
-    /** Runs the variants of a compare file in alternating rounds. */
-    static final class FileComparison {
-
-        private final String typed;
-        private final RoundOptions options;
-        private final List<String> chosen;
-        private final CompareFiles files;
-
-        /**
-         * @param typed the command line, for repetition
-         * @param chosen the variants to run; empty for all
-         * @param files output
-         */
-        FileComparison(String typed, RoundOptions options, List<String> chosen, CompareFiles files) {
-            this.typed = typed;
-            this.options = options;
-            this.chosen = chosen;
-            this.files = files;
-        }
+    /**
+     * Runs the variants of a compare file in alternating rounds.
+     *
+     * @param typed the command line, for repetition
+     * @param chosen the variants to run; empty for all
+     * @param files output
+     */
+    record FileComparison(String typed, RoundOptions options, List<String> chosen, CompareFiles files) {
 
         /**
          * @param what a compare file or its name

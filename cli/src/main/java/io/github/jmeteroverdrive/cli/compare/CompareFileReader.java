@@ -180,20 +180,15 @@ public final class CompareFileReader {
         return Sense.valueOf(word.toUpperCase(Locale.ROOT));
     }
 
-    /** Reads the key {@code ratio} of a figure in a compare file. Immutable. */
-    private static final class Goals {
+    /**
+     * Reads the key {@code ratio} of a figure in a compare file. Immutable.
+     *
+     * @param references by variant, its default reference
+     */
+    private record Goals(List<String> variants, Map<String, String> references) {
 
         private static final String RATIO = "ratio";
         private static final Pattern FORM = Pattern.compile("(.+?)(?:\\s+of\\s+(.+))?");
-
-        private final List<String> variants;
-        private final Map<String, String> references;
-
-        /** @param references by variant, its default reference */
-        Goals(List<String> variants, Map<String, String> references) {
-            this.variants = variants;
-            this.references = references;
-        }
 
         /**
          * One goal for all variants with a reference, or for each variant one or a list, as {@code '>= 1.1'} or

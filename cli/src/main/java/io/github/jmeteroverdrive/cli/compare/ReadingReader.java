@@ -18,17 +18,11 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** Reads how the figures of a command are found: its keys {@code summary} and {@code figures}. */
-final class ReadingReader {
+record ReadingReader(YamlMap variant) {
 
     static final Set<String> RULE_KEYS = Set.of("regex", "json", "file", "factor");
     static final Set<String> SUMMARY_KEYS = Set.of("form", "file");
     private static final double MILLIS_PER_SECOND = 1000;
-
-    private final YamlMap variant;
-
-    ReadingReader(YamlMap variant) {
-        this.variant = variant;
-    }
 
     /** The names under {@code figures}. */
     List<String> ownFigures() {

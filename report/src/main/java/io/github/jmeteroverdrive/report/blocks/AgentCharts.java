@@ -117,18 +117,10 @@ public final class AgentCharts {
     }
 
     /** The load agent's sockets and network over time. */
-    private static final class NetworkCharts {
+    private record NetworkCharts(ChartPoints ticks, TimeCharts charts) {
 
         private static final String SOCKETS = "/net/sockets";
         private static final String PORTS = "/net/ports";
-
-        private final ChartPoints ticks;
-        private final TimeCharts charts;
-
-        NetworkCharts(ChartPoints ticks, TimeCharts charts) {
-            this.ticks = ticks;
-            this.charts = charts;
-        }
 
         void addTo(ChartList list) {
             chart("nic", "Network", "bytes/s")

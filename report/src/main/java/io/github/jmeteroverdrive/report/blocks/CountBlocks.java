@@ -20,8 +20,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Counts: the headline figures, and the tables. */
-public final class CountBlocks {
+/**
+ * Counts: the headline figures, and the tables.
+ *
+ * @param figures of the run, in the form of {@code summary.json}
+ */
+public record CountBlocks(JsonNode figures) {
 
     /** Figures that pages show elsewhere. */
     private static final Set<String> ELSEWHERE = Set.of("seconds", "workers", "workersWaiting");
@@ -37,13 +41,6 @@ public final class CountBlocks {
 
     private static final String STATUS_CODES = "statusCodes";
     private static final double PERCENT = 100;
-
-    private final JsonNode figures;
-
-    /** @param figures of the run, in the form of {@code summary.json} */
-    public CountBlocks(JsonNode figures) {
-        this.figures = figures;
-    }
 
     /** The most important figures, where known. */
     public List<Figures.Figure> headline() {

@@ -15,21 +15,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** What failed: by cause, and when. */
-public final class ErrorBlocks {
+/**
+ * What failed: by cause, and when.
+ *
+ * @param figures of the run, in the form of {@code summary.json}
+ */
+public record ErrorBlocks(RunData run, JsonNode figures, TimeCharts charts) {
 
     private static final int BARS = 12;
-
-    private final RunData run;
-    private final JsonNode figures;
-    private final TimeCharts charts;
-
-    /** @param figures of the run, in the form of {@code summary.json} */
-    public ErrorBlocks(RunData run, JsonNode figures, TimeCharts charts) {
-        this.run = run;
-        this.figures = figures;
-        this.charts = charts;
-    }
 
     public List<Block> blocks() {
         List<Map.Entry<String, Long>> causes = new ArrayList<>();
