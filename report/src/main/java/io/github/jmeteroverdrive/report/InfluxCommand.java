@@ -128,16 +128,16 @@ public final class InfluxCommand implements Callable<Integer> {
         String sentence = Show.count(jtl.samples()) + " samples in " + Show.duration(jtl.seconds());
         writer.write(points.event(jtl.begin() + Math.round(jtl.seconds() * 1000), "end", sentence));
         writer.flush();
-        out.println(sentence
-                + ", "
-                + Show.count(writer.written())
-                + " points of run "
-                + id
-                + ", scenario "
-                + name
-                + ", in "
-                + place
-                + (jtl.leftOut() == 0 ? "." : "; rows that cannot be read, and are left out: " + jtl.leftOut() + "."));
+        out.println("%s, %s points of run %s, scenario %s, in %s%s"
+                .formatted(
+                        sentence,
+                        Show.count(writer.written()),
+                        id,
+                        name,
+                        place,
+                        jtl.leftOut() == 0
+                                ? "."
+                                : "; rows that cannot be read, and are left out: " + jtl.leftOut() + "."));
         out.flush();
         return ExitCode.GOOD;
     }
@@ -182,15 +182,9 @@ public final class InfluxCommand implements Callable<Integer> {
             if (answer.fate() == Fate.REFUSED && written == 0)
                 throw new Refusal("influx: " + answer.refusal(place) + ".");
             if (answer.fate() != Fate.TAKEN)
-                throw new Refusal("influx: "
-                        + place
-                        + " did not take "
-                        + batch.size()
-                        + " points ("
-                        + answer.why()
-                        + ") after "
-                        + written
-                        + " others; import the file again, which replaces these.");
+                throw new Refusal(
+                        "influx: %s did not take %s points (%s) after %s others; import the file again, which replaces these."
+                                .formatted(place, batch.size(), answer.why(), written));
             written += batch.size();
             batch.clear();
         }

@@ -114,12 +114,7 @@ public final class ReportPage {
     }
 
     private static String failed(String why, Path run, Path log) {
-        return "WARNING: The report page could not be made ("
-                + why
-                + "; see "
-                + log
-                + "); try ./overdrive report "
-                + run
-                + ".";
+        return "WARNING: The report page could not be made (%s; see %s); try ./overdrive report %s."
+                .formatted(why, log, run);
     }
 }

@@ -214,13 +214,12 @@ public final class SummaryText {
     private static void thresholds(List<String> lines, JsonNode thresholds) {
         for (JsonNode jsonNode : thresholds) {
             String seen = jsonNode.path(jsonNode.has("seen") ? "seen" : "why").asText();
-            lines.add("  threshold "
-                    + jsonNode.path("name").asText()
-                    + " "
-                    + jsonNode.path("wanted").asText()
-                    + ": "
-                    + seen
-                    + (jsonNode.path("met").asBoolean() ? ", met" : ", MISSED"));
+            lines.add("  threshold %s %s: %s%s"
+                    .formatted(
+                            jsonNode.path("name").asText(),
+                            jsonNode.path("wanted").asText(),
+                            seen,
+                            jsonNode.path("met").asBoolean() ? ", met" : ", MISSED"));
         }
     }
 
