@@ -12,7 +12,6 @@ import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
-import java.io.Serial;
 import java.io.Serializable;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -111,7 +110,6 @@ record Asked(Optional<JsonNode> facts, String why, double aheadMillis, double er
      */
     private static final class Question implements Serializable {
 
-        @Serial
         private static final long serialVersionUID = 1;
 
         private final Answers answers;
@@ -120,7 +118,6 @@ record Asked(Optional<JsonNode> facts, String why, double aheadMillis, double er
             this.answers = answers;
         }
 
-        @Serial
         private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
             in.defaultReadObject();
             answers.answer(agentFacts().toString());
