@@ -37,9 +37,6 @@ public final class AgentsCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    /** Called by picocli. */
-    public AgentsCommand() {}
-
     @Override
     public void run() {
         CommandLine line = spec.commandLine();
@@ -185,7 +182,6 @@ public final class AgentsCommand implements Runnable {
             private final LongSupplier nanoTime;
             private final Pause pause;
 
-            /** Waits. */
             @FunctionalInterface
             interface Pause {
                 void millis(long millis) throws InterruptedException;

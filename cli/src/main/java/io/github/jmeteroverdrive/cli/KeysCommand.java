@@ -43,9 +43,6 @@ public final class KeysCommand implements Callable<Integer> {
             description = "File to write (default ${DEFAULT-VALUE}, where the settings expect it).")
     private Path file;
 
-    /** Called by picocli. */
-    public KeysCommand() {}
-
     @Override
     public Integer call() throws InterruptedException {
         Path place = file.toAbsolutePath().normalize();

@@ -67,9 +67,6 @@ public final class RateCommand implements Callable<Integer> {
             description = "The element whose rate is meant, if several have one.")
     private String element;
 
-    /** Called by picocli. */
-    public RateCommand() {}
-
     @Override
     public Integer call() throws InterruptedException {
         try {

@@ -93,9 +93,6 @@ public final class InfluxCommand implements Callable<Integer> {
             description = "How long a receiver may be unreachable or busy before the import ends (default: 60).")
     private int patience;
 
-    /** Called by picocli. */
-    public InfluxCommand() {}
-
     @Override
     public Integer call() {
         if (Files.isDirectory(file))

@@ -59,9 +59,6 @@ public final class MergeCommand implements Callable<Integer> {
             description = "The new run directory (default: merged-NAME next to the first directory, NAME).")
     private Path output;
 
-    /** Called by picocli. */
-    public MergeCommand() {}
-
     @Override
     public Integer call() {
         try {

@@ -62,9 +62,6 @@ public final class ImportCommand implements Callable<Integer> {
     @Option(names = "--force", description = "Replaces the plan if it exists.")
     private boolean force;
 
-    /** Called by picocli. */
-    public ImportCommand() {}
-
     @Override
     public Integer call() throws IOException {
         HarFlow flow = HarFlow.of(read(), hosts, all);

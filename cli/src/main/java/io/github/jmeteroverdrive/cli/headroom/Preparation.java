@@ -48,7 +48,6 @@ record Preparation(CeilingRequest question, Answerer answerer, Placement placeme
         }
     }
 
-    /** The settings of the run. */
     List<String> settings() {
         List<String> own = Conditions.ownSettings(question.settings());
         List<String> all = new ArrayList<>(question.settings());
@@ -57,7 +56,6 @@ record Preparation(CeilingRequest question, Answerer answerer, Placement placeme
         return all;
     }
 
-    /** The parameters of the run. */
     Map<String, String> parameters() {
         Map<String, String> all = new LinkedHashMap<>(question.parameters());
         for (Set<String> left : List.of(Conditions.LENGTHS, Conditions.PACE, Conditions.SYSTEM)) {

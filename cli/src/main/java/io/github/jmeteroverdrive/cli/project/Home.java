@@ -108,7 +108,6 @@ public record Home(Path root) {
         return scenarios;
     }
 
-    /** The plan of a scenario. */
     public ScenarioPlan plan(String scenario) {
         return ScenarioPlan.of(planTree(scenario));
     }
@@ -118,7 +117,6 @@ public record Home(Path root) {
         return xml(planFile(scenario)).getDocumentElement();
     }
 
-    /** The file of a scenario's plan. */
     public Path planFile(String scenario) {
         return plans().resolve(scenario + ".jmx");
     }

@@ -220,7 +220,6 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
             return new Change(lever, what, parameters, any, any, lever != Variation.THREADS);
         }
 
-        /** A change of CPUs. */
         static Change ofCpus(Variation lever, String what, CpuList agent, CpuList target, boolean more) {
             return new Change(lever, what, Map.of(), agent, target, more);
         }

@@ -49,9 +49,6 @@ public final class LintCommand implements Callable<Integer> {
             description = "The file for the copy of a single plan.")
     private Path output;
 
-    /** Called by picocli. */
-    public LintCommand() {}
-
     @Override
     public Integer call() {
         int worst = ExitCode.GOOD;

@@ -149,7 +149,6 @@ public record RunData(
         return reasons;
     }
 
-    /** What the run warned of. */
     public List<String> warnings() {
         List<String> all = new ArrayList<>();
         summary.path("warnings").forEach(warning -> all.add(warning.asText()));
@@ -251,7 +250,6 @@ public record RunData(
         private static final String LAST = " up to the last second that is known";
         private static final String WARM_UP = ", warm-up included";
 
-        /** All known figures. */
         private record Known(Map<String, Double> figures) implements Values {
 
             @Override

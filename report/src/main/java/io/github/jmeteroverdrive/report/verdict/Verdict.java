@@ -114,7 +114,6 @@ public record Verdict(
         }
     }
 
-    /** Copies the lists. */
     public Verdict {
         fired = List.copyOf(fired);
         others = List.copyOf(others);
@@ -260,7 +259,6 @@ public record Verdict(
         };
     }
 
-    /** The finding of a rule. */
     Finding finding(Rule rule) {
         return Stream.concat(fired.stream(), others.stream())
                 .filter(finding -> finding.rule() == rule)

@@ -44,7 +44,6 @@ public record Ceilings(Optional<Path> home) {
                 .filter(found -> found.conditions().equals(conditions));
     }
 
-    /** All of them. */
     public List<Ceiling> all() {
         Optional<Path> folder = home.map(root -> root.resolve(FOLDER)).filter(Files::isDirectory);
         if (folder.isEmpty()) return List.of();
