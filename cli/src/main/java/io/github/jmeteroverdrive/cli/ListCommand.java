@@ -156,9 +156,8 @@ public final class ListCommand implements Callable<Integer> {
 
     private static Map<String, String> scenarios(Home home) {
         Map<String, String> lines = new LinkedHashMap<>();
-        for (String name : home.scenarios().keySet()) {
+        for (String name : home.scenarios().keySet())
             lines.put(name, home.plan(name).summary());
-        }
         return lines;
     }
 
@@ -202,9 +201,8 @@ public final class ListCommand implements Callable<Integer> {
 
     private static Map<String, String> compareFiles(Home home) {
         Map<String, String> lines = new LinkedHashMap<>();
-        for (Path file : Home.entries(home.compareFiles(), ".yaml")) {
+        for (Path file : Home.entries(home.compareFiles(), ".yaml"))
             lines.put(file.getFileName().toString().replaceAll("\\.yaml$", ""), first(file, DESCRIPTION));
-        }
         return lines;
     }
 

@@ -50,9 +50,8 @@ public final class VariantPlans {
 
     private void check(PlanVariant variant) {
         Set<String> above = new HashSet<>();
-        for (PlanVariant v = variant; v != null; v = variants.get(v.of())) {
+        for (PlanVariant v = variant; v != null; v = variants.get(v.of()))
             if (!above.add(v.name())) throw new Refusal("Variant " + variant.name() + " is made from itself.");
-        }
         boolean used = scenarios.contains(variant.name())
                 || variants.values().stream().anyMatch(v -> v.of().equals(variant.name()));
         if (!used)
@@ -181,10 +180,9 @@ public final class VariantPlans {
          */
         static PlanVariant of(String name, Object yaml) {
             Map<String, Object> keys = map(name, yaml);
-            for (String key : keys.keySet()) {
+            for (String key : keys.keySet())
                 if (!KEYS.contains(key))
                     throw new Refusal("Variant " + name + " has the key '" + key + "'; there are " + KEYS + ".");
-            }
             if (!keys.containsKey("of"))
                 throw new Refusal("Variant " + name + " needs 'of', the plan that it is made from.");
             return new PlanVariant(

@@ -79,20 +79,16 @@ public final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         what = what.stream().map(w -> RunPath.of(Path.of(w)).toString()).toList();
         boolean finished = !isName() && what.stream().allMatch(w -> Files.isDirectory(Path.of(w)));
-        if (what.size() > 1 && !finished) {
+        if (what.size() > 1 && !finished)
             throw new Refusal("Give one compare file, or the directories of finished runs; "
                     + what.stream()
                             .filter(w -> !Files.isDirectory(Path.of(w)))
                             .findFirst()
                             .orElseThrow()
                     + " is not a directory.");
-        }
-        if (finished && what.size() < 2) {
-            throw new Refusal("One run cannot be compared: give two or more directories.");
-        }
-        if (finished && !variants.isEmpty()) {
+        if (finished && what.size() < 2) throw new Refusal("One run cannot be compared: give two or more directories.");
+        if (finished && !variants.isEmpty())
             throw new Refusal("--variant is for compare files; leave a directory out instead.");
-        }
         CompareFiles files = new CompareFiles(markdown);
         return finished
                 ? FinishedComparison.of(

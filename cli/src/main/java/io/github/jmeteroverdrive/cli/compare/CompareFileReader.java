@@ -71,9 +71,8 @@ public final class CompareFileReader {
                         observer.map(its -> its.texts("command")).orElse(List.of())),
                 file.toAbsolutePath().getParent());
         List<Variant> variants = new ArrayList<>();
-        for (Object variant : map.list("variants")) {
+        for (Object variant : map.list("variants"))
             variants.add(reader.read(YamlMap.of(map.place() + ", variant " + (variants.size() + 1), variant)));
-        }
         checkVariants(map.place(), variants);
         List<String> names = variants.stream().map(Variant::name).toList();
         Map<String, String> references = references(map.place(), names, reader.against());
@@ -111,10 +110,9 @@ public final class CompareFileReader {
             references.remove(variant);
             if (reference.equals(VariantReader.NOTHING)) return;
             Names.check(place + ", variant '" + variant + "', against", "variant", reference, variants);
-            if (reference.equals(variant)) {
+            if (reference.equals(variant))
                 throw new Refusal("%s, variant '%s': it cannot be divided by itself; give another variant, or"
                         + " 'against: %s'.".formatted(place, variant, VariantReader.NOTHING));
-            }
             references.put(variant, reference);
         });
         return references;
@@ -124,9 +122,8 @@ public final class CompareFileReader {
         Path file = Path.of(wanted);
         if (Files.isRegularFile(file)) return file;
         Set<String> names = new LinkedHashSet<>();
-        for (Path there : Home.entries(home.compareFiles(), ".yaml")) {
+        for (Path there : Home.entries(home.compareFiles(), ".yaml"))
             names.add(there.getFileName().toString().replaceAll("\\.yaml$", ""));
-        }
         if (names.isEmpty()) throw new Refusal("There is no compare file " + wanted + ".");
         Names.check("profiles/compare", "compare file", wanted, names);
         return home.compareFiles().resolve(wanted + ".yaml");

@@ -154,9 +154,7 @@ final class Comparison {
 
     private static Path own(Path folder, int variant) {
         Path own = folder.resolve("variants/" + (variant + 1));
-        if (!own.toFile().mkdirs()) {
-            throw new Refusal("Directory " + own + " cannot be made.");
-        }
+        if (!own.toFile().mkdirs()) throw new Refusal("Directory " + own + " cannot be made.");
         return own;
     }
 

@@ -31,9 +31,8 @@ record ReadingReader(YamlMap variant) {
 
     ExternalFigures read() {
         Map<String, FigureSource> figures = new LinkedHashMap<>();
-        for (String name : ownFigures()) {
+        for (String name : ownFigures())
             figures.put(name, rule(variant.map("figures").map(name).only(RULE_KEYS)));
-        }
         return new ExternalFigures(
                 variant.has("summary") ? Optional.of(summary()) : Optional.empty(),
                 figures,
@@ -65,9 +64,7 @@ record ReadingReader(YamlMap variant) {
     }
 
     private static FigureSource rule(YamlMap rule) {
-        if (rule.has("regex") == rule.has("json")) {
-            throw new Refusal(rule.place() + ": give either 'regex' or 'json'.");
-        }
+        if (rule.has("regex") == rule.has("json")) throw new Refusal(rule.place() + ": give either 'regex' or 'json'.");
         FigureRule how = rule.has("regex") ? regex(rule) : json(rule);
         return new FigureSource(how, rule.optional("file"), rule.number("factor", 1));
     }
@@ -75,9 +72,8 @@ record ReadingReader(YamlMap variant) {
     private static FigureRule regex(YamlMap rule) {
         try {
             Pattern pattern = Pattern.compile(String.valueOf(rule.get("regex")), Pattern.MULTILINE);
-            if (pattern.matcher("").groupCount() < 1) {
+            if (pattern.matcher("").groupCount() < 1)
                 throw new Refusal(rule.place() + ": put the number into (brackets) in '" + pattern + "'.");
-            }
             return new FigureRule.Regex(pattern);
         } catch (PatternSyntaxException e) {
             throw new Refusal(

@@ -33,11 +33,10 @@ public record Home(Path root) {
     /** @throws Refusal if there is no project */
     public static Home of(Path root) {
         Home home = new Home(root.toAbsolutePath().normalize());
-        if (!Files.isRegularFile(home.profiles().resolve("scenarios.xml"))) {
+        if (!Files.isRegularFile(home.profiles().resolve("scenarios.xml")))
             throw new Refusal("There is no profiles/scenarios.xml in "
                     + home.root
                     + "; start overdrive in the project, or set -Doverdrive.home.");
-        }
         return home;
     }
 
@@ -83,9 +82,7 @@ public record Home(Path root) {
         Path free = wanted;
         try {
             Files.createDirectories(wanted.getParent());
-            for (int n = 2; !made(free); n++) {
-                free = wanted.resolveSibling(wanted.getFileName() + "-" + n);
-            }
+            for (int n = 2; !made(free); n++) free = wanted.resolveSibling(wanted.getFileName() + "-" + n);
             return free;
         } catch (IOException e) {
             throw new Refusal("Directory " + free + " cannot be made (" + Refusal.why(e) + ").", e);

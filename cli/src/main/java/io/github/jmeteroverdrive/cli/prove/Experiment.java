@@ -196,9 +196,8 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
         lines.add("  base");
         changes.forEach(change -> lines.add("  " + change.lever().words() + ": " + change.what()));
         lines.add("  base again");
-        for (Variation lever : Variation.values()) {
+        for (Variation lever : Variation.values())
             if (leftOut.containsKey(lever)) lines.add("  left out: " + lever.words() + ": " + leftOut.get(lever));
-        }
         return lines;
     }
 

@@ -153,7 +153,7 @@ public final class VerdictCommand implements Callable<Integer> {
         lines.add(verdict.headroom().sentence());
         lines.add("");
         lines.add(verdict.fired().isEmpty() ? "No rule fired." : "Rules that fired");
-        for (Finding finding : verdict.fired()) {
+        for (Finding finding : verdict.fired())
             lines.add("  %s (%s, %s): %s %s"
                     .formatted(
                             finding.rule().id(),
@@ -161,7 +161,6 @@ public final class VerdictCommand implements Callable<Integer> {
                             finding.result().severity().words(),
                             finding.result().evidence(),
                             finding.result().advice()));
-        }
         return lines;
     }
 

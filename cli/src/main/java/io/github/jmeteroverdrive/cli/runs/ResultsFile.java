@@ -44,10 +44,9 @@ public record ResultsFile(boolean written, int discarded) {
     }
 
     private Summary measured(Path file, List<NamedCsvRecord> rows) {
-        if (rows.size() <= discarded) {
+        if (rows.size() <= discarded)
             throw new Refusal("File %s has %d samples, and 'discard' leaves out %d; give more or less."
                     .formatted(file, rows.size(), discarded));
-        }
         for (String column : COLUMNS)
             if (rows.get(0).findField(column).isEmpty())
                 throw new Refusal(

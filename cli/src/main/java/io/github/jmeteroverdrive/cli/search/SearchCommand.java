@@ -111,10 +111,9 @@ public final class SearchCommand implements Callable<Integer> {
         if (!(longest >= 0)) throw new Refusal("--longest " + longest + " must be 0 or more seconds, like 120.");
         if (!(step > 1)) throw new Refusal("--step " + step + " must be above 1, like 1.25.");
         if (start != null && !(start > 0)) throw new Refusal("--start " + start + " must be above 0.");
-        if (limits.isEmpty() == chain.isEmpty()) {
+        if (limits.isEmpty() == chain.isEmpty())
             throw new Refusal(
                     "Give either --threshold, e.g. --threshold 'ack.p99<=5ms', or --chain, e.g. --chain" + " 30,100.");
-        }
         if (chain.stream().anyMatch(share -> !(share > 0)))
             throw new Refusal("--chain " + chain + " must be percentages above 0, like 30,100.");
         if (parameters.containsKey(RateTries.RATE))

@@ -33,11 +33,10 @@ public final class AgentCharts {
     }
 
     public List<Block> blocks() {
-        if (run.agent().isEmpty()) {
+        if (run.agent().isEmpty())
             return List.of(
                     new Paragraph("Not known whether the load agent was the bottleneck: there is no agent.jsonl; add"
                             + " od - Load Agent Monitor to the plan."));
-        }
         cpu();
         memory();
         waiting();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.lint;
 
-
 /** The reason that an asynchronous replacement of a Thread Group is not proven to send the same requests. */
 public final class Obstacle extends RuntimeException {
 

@@ -128,9 +128,7 @@ public final class Summary {
     private void putFigures(ObjectNode json, Totals of) {
         CountsJson.put(json, of, what -> of.count(Phase.MEASURE, what));
         CountsJson.putStatusCodes(json, of.statusCodes().of(Phase.MEASURE));
-        for (Rated rate : Catalogue.rated()) {
-            if (rate.in().test(of)) put(json, rate, of);
-        }
+        for (Rated rate : Catalogue.rated()) if (rate.in().test(of)) put(json, rate, of);
         long nanos = nanos(Rated.Span.PHASE);
         long pending = of.count(Phase.MEASURE, Count.PENDING_NANOS);
         if (pending > 0 && nanos > 0) {

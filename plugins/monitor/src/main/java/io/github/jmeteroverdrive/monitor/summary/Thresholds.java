@@ -98,10 +98,9 @@ public final class Thresholds {
         int dot = property.indexOf('.', OURS.length());
         if (dot < 0) return;
         String word = property.substring(OURS.length(), dot);
-        if (Nearest.distance(word, "threshold") <= SLIPS) {
+        if (Nearest.distance(word, "threshold") <= SLIPS)
             throw new Refusal("Property '%s' does not exist; did you mean '%s%s'?"
                     .formatted(property, PREFIX, property.substring(dot + 1)));
-        }
     }
 
     private static String unknown(String property, String name) {
