@@ -107,9 +107,11 @@ public final class Overdrive implements Runnable {
                 .setExecutionExceptionHandler(Overdrive::handle);
     }
 
-    /** Gives each command the options --help and --version, and a heading above its exit codes. */
+    /** Gives each command the options --help and --version, and its exit codes a heading. */
     private static void explain(CommandLine command) {
-        command.getCommandSpec().mixinStandardHelpOptions(true).usageMessage().exitCodeListHeading("%nExit codes:%n");
+        CommandLine.Model.UsageMessageSpec usage =
+                command.getCommandSpec().mixinStandardHelpOptions(true).usageMessage();
+        if (!usage.exitCodeList().isEmpty()) usage.exitCodeListHeading("%nExit codes:%n");
         command.getSubcommands().values().forEach(Overdrive::explain);
     }
 
