@@ -30,16 +30,12 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive agents}. */
 @Command(
         name = "agents",
-        mixinStandardHelpOptions = true,
         description = "Checks load agents before a run.",
         subcommands = {AgentsCommand.CheckCommand.class, AgentsCommand.AddressesCommand.class})
 public final class AgentsCommand implements Runnable {
 
     @Spec
     private CommandSpec spec;
-
-    /** Called by picocli. */
-    public AgentsCommand() {}
 
     @Override
     public void run() {
@@ -51,10 +47,8 @@ public final class AgentsCommand implements Runnable {
     /** {@code overdrive agents check}: the facts of each load agent, and what would prevent a run on it. */
     @Command(
             name = "check",
-            mixinStandardHelpOptions = true,
             description =
                     "Prints the versions, clock, CPUs, free ports and kernel settings of each load agent, and whether a run can start there. Changes nothing on the agents.",
-            exitCodeListHeading = "%nExit codes:%n",
             exitCodeList = {
                 ExitCode.GOOD + ":all load agents are ready",
                 ExitCode.FOUND + ":a load agent is not ready",
@@ -124,7 +118,6 @@ public final class AgentsCommand implements Runnable {
      */
     @Command(
             name = "addresses",
-            mixinStandardHelpOptions = true,
             description =
                     "Resolves a name to load agents, one at each of its addresses, and prints them as -R and -Dremote.hosts expect them.")
     static final class AddressesCommand implements Callable<Integer> {
@@ -189,7 +182,6 @@ public final class AgentsCommand implements Runnable {
             private final LongSupplier nanoTime;
             private final Pause pause;
 
-            /** Waits. */
             @FunctionalInterface
             interface Pause {
                 void millis(long millis) throws InterruptedException;

@@ -12,10 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code overdrive exit-codes}. */
-@Command(
-        name = "exit-codes",
-        mixinStandardHelpOptions = true,
-        description = "Lists the exit codes of runs and commands, as in docs/ci.md.")
+@Command(name = "exit-codes", description = "Lists the exit codes of runs and commands, as in docs/ci.md.")
 public final class ExitCodesCommand implements Runnable {
 
     @Spec

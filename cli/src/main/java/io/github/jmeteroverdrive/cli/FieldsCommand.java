@@ -9,10 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code overdrive fields}. The elements are classes of JMeter's, so a JVM with its jars prints them. */
-@Command(
-        name = "fields",
-        mixinStandardHelpOptions = true,
-        description = "Prints docs/fields.md: the fields of all elements.")
+@Command(name = "fields", description = "Prints docs/fields.md: the fields of all elements.")
 public final class FieldsCommand implements Callable<Integer> {
 
     private static final String PAGE = "io.github.jmeteroverdrive.form.FieldsPage";
@@ -25,7 +22,6 @@ public final class FieldsCommand implements Callable<Integer> {
     /** {@code overdrive pictures}, in a JVM with JMeter's jars, as {@link FieldsCommand}. */
     @Command(
             name = "pictures",
-            mixinStandardHelpOptions = true,
             description = "Makes the screenshots of docs/elements.md: the panel of each element.",
             footer = {"", "Without a display: xvfb-run -a ./overdrive pictures docs/images/elements"})
     public static final class PicturesCommand implements Callable<Integer> {

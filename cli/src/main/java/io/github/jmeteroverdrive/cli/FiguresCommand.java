@@ -15,7 +15,6 @@ import picocli.CommandLine.Option;
 /** {@code overdrive figures}. */
 @Command(
         name = "figures",
-        mixinStandardHelpOptions = true,
         description = {
             "Lists the figures of a run, which thresholds, comparisons and searches can name.",
             "A latency has several: ack.p99 is one of ack.(mean|p50|…). PERCENTILE and RATE stand",

@@ -22,7 +22,6 @@ import picocli.CommandLine.Spec;
  */
 @Command(
         name = "keys",
-        mixinStandardHelpOptions = true,
         description =
                 "Creates the key with which a controller and its load agents authenticate each other (RMI over TLS). Copy the file to the same path on every host.")
 public final class KeysCommand implements Callable<Integer> {
@@ -43,9 +42,6 @@ public final class KeysCommand implements Callable<Integer> {
             defaultValue = "${sys:user.home}/.jmeter-overdrive/rmi_keystore.jks",
             description = "File to write (default ${DEFAULT-VALUE}, where the settings expect it).")
     private Path file;
-
-    /** Called by picocli. */
-    public KeysCommand() {}
 
     @Override
     public Integer call() throws InterruptedException {

@@ -12,7 +12,6 @@ import io.github.jmeteroverdrive.measure.Nearest;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Show;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -43,10 +42,16 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive list}. */
 @Command(
         name = "list",
-        mixinStandardHelpOptions = true,
         description =
                 "Lists scenarios, settings, parameters, compare files and runs, or the parameters of one scenario.")
 public final class ListCommand implements Callable<Integer> {
+
+    /**
+     * Plans with elements of ours, to begin a plan with. The others compare variants with each other. JMeter sorts
+     * templates by name.
+     */
+    private static final Pattern FOR_A_START = Pattern.compile(
+            "JMS\\..*|Samplers\\.HTTP\\.(Async|Open|H2|Flow|Download|Request\\.Upload)|Samplers\\.Wget\\.Download|Patterns\\.TaskDistribution");
 
     private static final String MARK = "-Doverdrive.setting.";
     private static final Pattern DESCRIPTION =
@@ -82,7 +87,7 @@ public final class ListCommand implements Callable<Integer> {
         out = spec.commandLine().getOut();
         if (markdown) out.print(ScenarioPage.of(home));
         else if (schema) out.print(CompareSchema.of(home));
-        else if (templates) out.print(TemplatesFile.of(home));
+        else if (templates) out.print(templates(home));
         else if (home.scenarios().containsKey(word)) show(home, word);
         else list(home);
         out.flush();
@@ -151,9 +156,8 @@ public final class ListCommand implements Callable<Integer> {
 
     private static Map<String, String> scenarios(Home home) {
         Map<String, String> lines = new LinkedHashMap<>();
-        for (String name : home.scenarios().keySet()) {
+        for (String name : home.scenarios().keySet())
             lines.put(name, home.plan(name).summary());
-        }
         return lines;
     }
 
@@ -197,9 +201,8 @@ public final class ListCommand implements Callable<Integer> {
 
     private static Map<String, String> compareFiles(Home home) {
         Map<String, String> lines = new LinkedHashMap<>();
-        for (Path file : Home.entries(home.compareFiles(), ".yaml")) {
+        for (Path file : Home.entries(home.compareFiles(), ".yaml"))
             lines.put(file.getFileName().toString().replaceAll("\\.yaml$", ""), first(file, DESCRIPTION));
-        }
         return lines;
     }
 
@@ -230,22 +233,13 @@ public final class ListCommand implements Callable<Integer> {
     /** The first group of the first match, or "". */
     private static String first(Path file, Pattern pattern) {
         if (!Files.exists(file)) return "";
-        Matcher matcher = pattern.matcher(text(file));
+        Matcher matcher = pattern.matcher(Home.text(file));
         return matcher.find() ? matcher.group(1).strip().replaceAll("\\s+", " ") : "";
-    }
-
-    private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
-        }
     }
 
     /** {@code overdrive completion}. */
     @Command(
             name = "completion",
-            mixinStandardHelpOptions = true,
             description = {
                 "Prints a completion script for Bash and Zsh.",
                 "For this shell: source <(./overdrive completion)"
@@ -265,53 +259,41 @@ public final class ListCommand implements Callable<Integer> {
     }
 
     /** The file {@code jmx/templates.xml}, by which JMeter's Templates menu lists the scenarios. */
-    private static final class TemplatesFile {
-
-        /**
-         * Plans with elements of ours, to begin a plan with. The others compare variants with each other. JMeter sorts
-         * templates by name.
-         */
-        private static final Pattern FOR_A_START = Pattern.compile(
-                "JMS\\..*|Samplers\\.HTTP\\.(Async|Open|H2|Flow|Download|Request\\.Upload)|Samplers\\.Wget\\.Download|Patterns\\.TaskDistribution");
-
-        private TemplatesFile() {}
-
-        static String of(Home home) throws XMLStreamException {
-            StringWriter text = new StringWriter();
-            XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
-            xml.writeStartDocument();
-            line(xml, "");
-            xml.writeComment(" overdrive list makes this file: its option templates ");
-            line(xml, "");
-            xml.writeDTD("<!DOCTYPE templates SYSTEM \"templates.dtd\">");
-            line(xml, "");
-            xml.writeStartElement("templates");
-            for (String name : home.scenarios().keySet()) {
-                line(xml, "  ");
-                xml.writeStartElement("template");
-                xml.writeAttribute("isTestPlan", "true");
-                text(xml, "name", (FOR_A_START.matcher(name).matches() ? "od - " : "od benchmark - ") + name);
-                text(xml, "fileName", "/jmx/" + name + ".jmx");
-                text(xml, "description", home.plan(name).comment());
-                line(xml, "  ");
-                xml.writeEndElement();
-            }
-            line(xml, "");
-            xml.writeEndElement();
-            line(xml, "");
-            xml.writeEndDocument();
-            return text.toString();
-        }
-
-        private static void text(XMLStreamWriter xml, String element, String text) throws XMLStreamException {
-            line(xml, "    ");
-            xml.writeStartElement(element);
-            xml.writeCharacters(text);
+    private static String templates(Home home) throws XMLStreamException {
+        StringWriter text = new StringWriter();
+        XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
+        xml.writeStartDocument();
+        newLine(xml, "");
+        xml.writeComment(" overdrive list makes this file: its option templates ");
+        newLine(xml, "");
+        xml.writeDTD("<!DOCTYPE templates SYSTEM \"templates.dtd\">");
+        newLine(xml, "");
+        xml.writeStartElement("templates");
+        for (String name : home.scenarios().keySet()) {
+            newLine(xml, "  ");
+            xml.writeStartElement("template");
+            xml.writeAttribute("isTestPlan", "true");
+            putText(xml, "name", (FOR_A_START.matcher(name).matches() ? "od - " : "od benchmark - ") + name);
+            putText(xml, "fileName", "/jmx/" + name + ".jmx");
+            putText(xml, "description", home.plan(name).comment());
+            newLine(xml, "  ");
             xml.writeEndElement();
         }
+        newLine(xml, "");
+        xml.writeEndElement();
+        newLine(xml, "");
+        xml.writeEndDocument();
+        return text.toString();
+    }
 
-        private static void line(XMLStreamWriter xml, String indent) throws XMLStreamException {
-            xml.writeCharacters("\n" + indent);
-        }
+    private static void putText(XMLStreamWriter xml, String element, String text) throws XMLStreamException {
+        newLine(xml, "    ");
+        xml.writeStartElement(element);
+        xml.writeCharacters(text);
+        xml.writeEndElement();
+    }
+
+    private static void newLine(XMLStreamWriter xml, String indent) throws XMLStreamException {
+        xml.writeCharacters("\n" + indent);
     }
 }

@@ -42,7 +42,6 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "overdrive",
         versionProvider = Overdrive.Version.class,
-        mixinStandardHelpOptions = true,
         header = "Load tests in which the system under test is the bottleneck, not JMeter.",
         footer = {
             "",
@@ -98,12 +97,22 @@ public final class Overdrive implements Runnable {
 
     /** All commands, with their error handling. */
     public static CommandLine commandLine() {
-        return new CommandLine(new Overdrive())
+        CommandLine overdrive = new CommandLine(new Overdrive());
+        explain(overdrive);
+        return overdrive
                 .setUsageHelpAutoWidth(true)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(Overdrive::run)
                 .setParameterExceptionHandler(Overdrive::misused)
                 .setExecutionExceptionHandler(Overdrive::handle);
+    }
+
+    /** Gives each command the options --help and --version, and its exit codes a heading. */
+    private static void explain(CommandLine command) {
+        CommandLine.Model.UsageMessageSpec usage =
+                command.getCommandSpec().mixinStandardHelpOptions(true).usageMessage();
+        if (!usage.exitCodeList().isEmpty()) usage.exitCodeListHeading("%nExit codes:%n");
+        command.getSubcommands().values().forEach(Overdrive::explain);
     }
 
     /** Runs a command, unless one of its arguments is empty: that is never a valid file or name. */

@@ -31,10 +31,8 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive rate}: changes the rate of a run on this host while it lasts. */
 @Command(
         name = "rate",
-        mixinStandardHelpOptions = true,
         description =
                 "Changes the rate of a run on this host while it lasts. What is wanted is then the sum of all its steps.",
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":the run has taken the rate",
             ExitCode.REFUSED_MEANING + ", or the run has ended, has no rate or has load agents"
@@ -68,9 +66,6 @@ public final class RateCommand implements Callable<Integer> {
             defaultValue = "",
             description = "The element whose rate is meant, if several have one.")
     private String element;
-
-    /** Called by picocli. */
-    public RateCommand() {}
 
     @Override
     public Integer call() throws InterruptedException {

@@ -33,13 +33,11 @@ import picocli.CommandLine.Parameters;
 /** {@code overdrive run}: one run of a scenario, without Maven. */
 @Command(
         name = "run",
-        mixinStandardHelpOptions = true,
         description = {
             "Runs a scenario once, as ./mvnw jmeter:jmeter -P SCENARIO,SETTING… does, but without Maven:"
                     + " wrong names and values are refused before anything starts, and errors are printed on standard error.",
             "Writes target/runs/<time>-<scenario>, or the directory of -Drun.dir=DIR."
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":the run is good",
             ExitCode.REFUSED_MEANING,

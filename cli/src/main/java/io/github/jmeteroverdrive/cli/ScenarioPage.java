@@ -79,10 +79,9 @@ final class ScenarioPage {
 
     /** The comment that a setting begins with. */
     private static String description(Element profile) {
-        for (Node node = profile.getFirstChild(); node != null; node = node.getNextSibling()) {
+        for (Node node = profile.getFirstChild(); node != null; node = node.getNextSibling())
             if (node instanceof Comment comment)
                 return comment.getTextContent().strip().replaceAll("\\s+", " ");
-        }
         return "";
     }
 

@@ -39,7 +39,7 @@ public final class VariantPlans {
         Path file = folder.resolve("variants.yaml");
         Object yaml;
         try {
-            yaml = new Load(LoadSettings.builder().build()).loadFromString(read(file));
+            yaml = new Load(LoadSettings.builder().build()).loadFromString(Home.text(file));
         } catch (YamlEngineException e) {
             throw new Refusal("File " + file + " is not valid YAML (" + Refusal.why(e) + ").", e);
         }
@@ -50,9 +50,8 @@ public final class VariantPlans {
 
     private void check(PlanVariant variant) {
         Set<String> above = new HashSet<>();
-        for (PlanVariant v = variant; v != null; v = variants.get(v.of())) {
+        for (PlanVariant v = variant; v != null; v = variants.get(v.of()))
             if (!above.add(v.name())) throw new Refusal("Variant " + variant.name() + " is made from itself.");
-        }
         boolean used = scenarios.contains(variant.name())
                 || variants.values().stream().anyMatch(v -> v.of().equals(variant.name()));
         if (!used)
@@ -71,20 +70,12 @@ public final class VariantPlans {
 
     private String text(String name) {
         PlanVariant variant = variants.get(name);
-        if (variant == null) return read(file(name));
+        if (variant == null) return Home.text(file(name));
         return new PlanText(variant, text(variant.of()), defaults).made();
     }
 
     private Path file(String name) {
         return folder.resolve(name + ".jmx");
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
-        }
     }
 
     /** The text of a JMeter plan that becomes another plan. */
@@ -189,10 +180,9 @@ public final class VariantPlans {
          */
         static PlanVariant of(String name, Object yaml) {
             Map<String, Object> keys = map(name, yaml);
-            for (String key : keys.keySet()) {
+            for (String key : keys.keySet())
                 if (!KEYS.contains(key))
                     throw new Refusal("Variant " + name + " has the key '" + key + "'; there are " + KEYS + ".");
-            }
             if (!keys.containsKey("of"))
                 throw new Refusal("Variant " + name + " needs 'of', the plan that it is made from.");
             return new PlanVariant(
@@ -220,10 +210,7 @@ public final class VariantPlans {
     }
 
     /** {@code overdrive plans}. */
-    @Command(
-            name = "plans",
-            mixinStandardHelpOptions = true,
-            description = "Writes the plans that jmx/variants.yaml derives from others.")
+    @Command(name = "plans", description = "Writes the plans that jmx/variants.yaml derives from others.")
     public static final class PlansCommand implements Runnable {
 
         @Override
@@ -237,7 +224,7 @@ public final class VariantPlans {
                 Files.writeString(file, text);
                 System.out.println(file);
             } catch (IOException e) {
-                throw new Refusal("File " + file + " cannot be written (" + Refusal.why(e) + ").", e);
+                throw Refusal.unwritable(file, e);
             }
         }
     }

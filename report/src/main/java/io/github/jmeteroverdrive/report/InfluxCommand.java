@@ -31,13 +31,11 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive influx}: writes an existing results file to an InfluxDB, as if its run had been exported live. */
 @Command(
         name = "influx",
-        mixinStandardHelpOptions = true,
         description = {
             "Writes a results file of JMeter (JTL in CSV) to an InfluxDB 1, 2 or 3, with the measurements of a live export.",
             "Reads the whole file first: a row that cannot be read is refused before anything is written. The same points"
                     + " replace each other, so an aborted import can be repeated."
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":all points were written",
             ExitCode.REFUSED_MEANING + ", or a row cannot be read, or the receiver did not take all points"
@@ -95,9 +93,6 @@ public final class InfluxCommand implements Callable<Integer> {
             description = "How long a receiver may be unreachable or busy before the import ends (default: 60).")
     private int patience;
 
-    /** Called by picocli. */
-    public InfluxCommand() {}
-
     @Override
     public Integer call() {
         if (Files.isDirectory(file))
@@ -130,16 +125,16 @@ public final class InfluxCommand implements Callable<Integer> {
         String sentence = Show.count(jtl.samples()) + " samples in " + Show.duration(jtl.seconds());
         writer.write(points.event(jtl.begin() + Math.round(jtl.seconds() * 1000), "end", sentence));
         writer.flush();
-        out.println(sentence
-                + ", "
-                + Show.count(writer.written())
-                + " points of run "
-                + id
-                + ", scenario "
-                + name
-                + ", in "
-                + place
-                + (jtl.leftOut() == 0 ? "." : "; rows that cannot be read, and are left out: " + jtl.leftOut() + "."));
+        out.println("%s, %s points of run %s, scenario %s, in %s%s"
+                .formatted(
+                        sentence,
+                        Show.count(writer.written()),
+                        id,
+                        name,
+                        place,
+                        jtl.leftOut() == 0
+                                ? "."
+                                : "; rows that cannot be read, and are left out: " + jtl.leftOut() + "."));
         out.flush();
         return ExitCode.GOOD;
     }
@@ -184,15 +179,9 @@ public final class InfluxCommand implements Callable<Integer> {
             if (answer.fate() == Fate.REFUSED && written == 0)
                 throw new Refusal("influx: " + answer.refusal(place) + ".");
             if (answer.fate() != Fate.TAKEN)
-                throw new Refusal("influx: "
-                        + place
-                        + " did not take "
-                        + batch.size()
-                        + " points ("
-                        + answer.why()
-                        + ") after "
-                        + written
-                        + " others; import the file again, which replaces these.");
+                throw new Refusal(
+                        "influx: %s did not take %s points (%s) after %s others; import the file again, which replaces these."
+                                .formatted(place, batch.size(), answer.why(), written));
             written += batch.size();
             batch.clear();
         }

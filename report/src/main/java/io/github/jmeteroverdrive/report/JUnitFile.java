@@ -58,7 +58,7 @@ final class JUnitFile {
             write(xml, run, verdict);
             xml.close();
         } catch (IOException | XMLStreamException e) {
-            throw new Refusal("File " + file + " cannot be written (" + Refusal.why(e) + ").");
+            throw Refusal.unwritable(file, e);
         }
         return file;
     }

@@ -40,10 +40,8 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive merge}: merges several runs into one run directory, and prints its path. */
 @Command(
         name = "merge",
-        mixinStandardHelpOptions = true,
         description = "Makes one run directory of those of several machines that had no controller, and"
                 + " prints its path; overdrive report makes its page.",
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {ExitCode.GOOD + ":merged", ExitCode.REFUSED_MEANING + ", or they cannot be one run"})
 public final class MergeCommand implements Callable<Integer> {
 
@@ -60,9 +58,6 @@ public final class MergeCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description = "The new run directory (default: merged-NAME next to the first directory, NAME).")
     private Path output;
-
-    /** Called by picocli. */
-    public MergeCommand() {}
 
     @Override
     public Integer call() {
@@ -218,16 +213,10 @@ public final class MergeCommand implements Callable<Integer> {
     }
 
     /** {@code live.jsonl} of several runs: at each time the sum of the totals of all runs at that time. */
-    static final class MergedLive {
+    record MergedLive(List<MergedRun> sources) {
 
         private static final String PHASE = "phase";
         private static final List<String> NO_TOTALS = List.of("t", "s");
-
-        private final List<MergedRun> sources;
-
-        MergedLive(List<MergedRun> sources) {
-            this.sources = sources;
-        }
 
         void write(Path file) throws IOException {
             TreeSet<Double> times = new TreeSet<>();

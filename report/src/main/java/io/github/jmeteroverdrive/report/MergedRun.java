@@ -116,15 +116,7 @@ record MergedRun(String name, RunData run) {
 
     private static void check(String what, String value, String otherValue, MergedRun first, MergedRun other) {
         if (value.equals(otherValue)) return;
-        throw new Refusal(what
-                + " is '"
-                + value
-                + "' in "
-                + first.run.directory()
-                + " and '"
-                + otherValue
-                + "' in "
-                + other.run.directory()
-                + PARTS);
+        throw new Refusal("%s is '%s' in %s and '%s' in %s%s"
+                .formatted(what, value, first.run.directory(), otherValue, other.run.directory(), PARTS));
     }
 }

@@ -33,8 +33,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** {@code summary.json} of several runs. */
-final class MergedSummary {
+/**
+ * {@code summary.json} of several runs.
+ *
+ * @param latencies of all runs
+ */
+record MergedSummary(List<MergedRun> sources, Latencies latencies) {
 
     private static final double MILLIS_A_SECOND = 1e3;
     private static final double PERCENT = 100;
@@ -69,15 +73,6 @@ final class MergedSummary {
     private static final List<String> RATE_SUMS =
             List.of("wantedPerSecond", "reachedPerSecond", "wanted", "sent", "missing", "late");
     private static final List<String> OUTAGE_SUMS = List.of("count", "seconds", "interruptions", "notRestored");
-
-    private final List<MergedRun> sources;
-    private final Latencies latencies;
-
-    /** @param latencies of all runs */
-    MergedSummary(List<MergedRun> sources, Latencies latencies) {
-        this.sources = sources;
-        this.latencies = latencies;
-    }
 
     /** @param files names of the copies of the runs' own files, in the order of the runs */
     ObjectNode json(List<String> files) {
@@ -263,16 +258,10 @@ final class MergedSummary {
      * The fate of the messages of several runs. With different run IDs each run knows that of its own messages; with a
      * common ID the merged ledgers show it.
      */
-    private static final class MergedLedger {
+    private record MergedLedger(List<MergedRun> sources) {
 
         private static final String LOST = "lost";
         private static final String NOT_KNOWN = "notKnown";
-
-        private final List<MergedRun> sources;
-
-        MergedLedger(List<MergedRun> sources) {
-            this.sources = sources;
-        }
 
         /**
          * Corrects figures that are not the sum of those of the runs.

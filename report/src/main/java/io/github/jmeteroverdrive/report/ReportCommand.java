@@ -53,9 +53,6 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(names = "--markdown", description = "Prints a summary in Markdown instead of the path of the page.")
     private boolean markdown;
 
-    /** Called by picocli. */
-    public ReportCommand() {}
-
     /** Runs the command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
         System.exit(new CommandLine(new ReportCommand()).execute(arguments));

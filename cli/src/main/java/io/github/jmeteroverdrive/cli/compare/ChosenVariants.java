@@ -28,10 +28,9 @@ final class ChosenVariants {
         List<String> all = file.variants().stream().map(Variant::name).toList();
         chosen.forEach(variant -> Names.check(OPTION, "variant", variant, all));
         Set<String> names = Set.copyOf(chosen);
-        if (names.size() < 2) {
+        if (names.size() < 2)
             throw new Refusal("%s: a comparison needs at least two variants, '%s' is one; add another."
                     .formatted(OPTION, names.iterator().next()));
-        }
         Map<String, String> references = only(file.references(), names);
         references.forEach((variant, reference) -> {
             if (names.contains(reference)) return;

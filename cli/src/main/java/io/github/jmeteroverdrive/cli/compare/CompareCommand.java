@@ -37,13 +37,11 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive compare}. */
 @Command(
         name = "compare",
-        mixinStandardHelpOptions = true,
         description = {
             "Runs several variants of the same work in alternating rounds (A B C, C B A, …) and reports what differs, with a 90%% interval for each ratio; or compares finished"
                     + " runs.",
             "Writes target/compares/<time>-<name>/index.html and compare.json."
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":compared; every threshold is met",
             ExitCode.REFUSED_MEANING,
@@ -81,20 +79,16 @@ public final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         what = what.stream().map(w -> RunPath.of(Path.of(w)).toString()).toList();
         boolean finished = !isName() && what.stream().allMatch(w -> Files.isDirectory(Path.of(w)));
-        if (what.size() > 1 && !finished) {
+        if (what.size() > 1 && !finished)
             throw new Refusal("Give one compare file, or the directories of finished runs; "
                     + what.stream()
                             .filter(w -> !Files.isDirectory(Path.of(w)))
                             .findFirst()
                             .orElseThrow()
                     + " is not a directory.");
-        }
-        if (finished && what.size() < 2) {
-            throw new Refusal("One run cannot be compared: give two or more directories.");
-        }
-        if (finished && !variants.isEmpty()) {
+        if (finished && what.size() < 2) throw new Refusal("One run cannot be compared: give two or more directories.");
+        if (finished && !variants.isEmpty())
             throw new Refusal("--variant is for compare files; leave a directory out instead.");
-        }
         CompareFiles files = new CompareFiles(markdown);
         return finished
                 ? FinishedComparison.of(
@@ -108,25 +102,14 @@ public final class CompareCommand implements Callable<Integer> {
         return what.size() == 1 && Files.isRegularFile(files.resolve(what.get(0) + ".yaml"));
     }
 
-    /** Runs the variants of a compare file in alternating rounds. */
-    static final class FileComparison {
-
-        private final String typed;
-        private final RoundOptions options;
-        private final List<String> chosen;
-        private final CompareFiles files;
-
-        /**
-         * @param typed the command line, for repetition
-         * @param chosen the variants to run; empty for all
-         * @param files output
-         */
-        FileComparison(String typed, RoundOptions options, List<String> chosen, CompareFiles files) {
-            this.typed = typed;
-            this.options = options;
-            this.chosen = chosen;
-            this.files = files;
-        }
+    /**
+     * Runs the variants of a compare file in alternating rounds.
+     *
+     * @param typed the command line, for repetition
+     * @param chosen the variants to run; empty for all
+     * @param files output
+     */
+    record FileComparison(String typed, RoundOptions options, List<String> chosen, CompareFiles files) {
 
         /**
          * @param what a compare file or its name

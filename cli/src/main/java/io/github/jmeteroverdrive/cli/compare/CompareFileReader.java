@@ -14,7 +14,6 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.Sense;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,9 +54,7 @@ public final class CompareFileReader {
         Path file = find(wanted);
         Object yaml;
         try {
-            yaml = new Load(LoadSettings.builder().build()).loadFromString(Files.readString(file));
-        } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
+            yaml = new Load(LoadSettings.builder().build()).loadFromString(Home.text(file));
         } catch (YamlEngineException e) {
             String why = e.getMessage().strip().replaceAll("\\s+", " ");
             throw new Refusal("File " + file + " is not valid YAML (" + why + ").", e);
@@ -74,9 +71,8 @@ public final class CompareFileReader {
                         observer.map(its -> its.texts("command")).orElse(List.of())),
                 file.toAbsolutePath().getParent());
         List<Variant> variants = new ArrayList<>();
-        for (Object variant : map.list("variants")) {
+        for (Object variant : map.list("variants"))
             variants.add(reader.read(YamlMap.of(map.place() + ", variant " + (variants.size() + 1), variant)));
-        }
         checkVariants(map.place(), variants);
         List<String> names = variants.stream().map(Variant::name).toList();
         Map<String, String> references = references(map.place(), names, reader.against());
@@ -114,10 +110,9 @@ public final class CompareFileReader {
             references.remove(variant);
             if (reference.equals(VariantReader.NOTHING)) return;
             Names.check(place + ", variant '" + variant + "', against", "variant", reference, variants);
-            if (reference.equals(variant)) {
+            if (reference.equals(variant))
                 throw new Refusal("%s, variant '%s': it cannot be divided by itself; give another variant, or"
                         + " 'against: %s'.".formatted(place, variant, VariantReader.NOTHING));
-            }
             references.put(variant, reference);
         });
         return references;
@@ -127,9 +122,8 @@ public final class CompareFileReader {
         Path file = Path.of(wanted);
         if (Files.isRegularFile(file)) return file;
         Set<String> names = new LinkedHashSet<>();
-        for (Path there : Home.entries(home.compareFiles(), ".yaml")) {
+        for (Path there : Home.entries(home.compareFiles(), ".yaml"))
             names.add(there.getFileName().toString().replaceAll("\\.yaml$", ""));
-        }
         if (names.isEmpty()) throw new Refusal("There is no compare file " + wanted + ".");
         Names.check("profiles/compare", "compare file", wanted, names);
         return home.compareFiles().resolve(wanted + ".yaml");
@@ -183,20 +177,15 @@ public final class CompareFileReader {
         return Sense.valueOf(word.toUpperCase(Locale.ROOT));
     }
 
-    /** Reads the key {@code ratio} of a figure in a compare file. Immutable. */
-    private static final class Goals {
+    /**
+     * Reads the key {@code ratio} of a figure in a compare file. Immutable.
+     *
+     * @param references by variant, its default reference
+     */
+    private record Goals(List<String> variants, Map<String, String> references) {
 
         private static final String RATIO = "ratio";
         private static final Pattern FORM = Pattern.compile("(.+?)(?:\\s+of\\s+(.+))?");
-
-        private final List<String> variants;
-        private final Map<String, String> references;
-
-        /** @param references by variant, its default reference */
-        Goals(List<String> variants, Map<String, String> references) {
-            this.variants = variants;
-            this.references = references;
-        }
 
         /**
          * One goal for all variants with a reference, or for each variant one or a list, as {@code '>= 1.1'} or

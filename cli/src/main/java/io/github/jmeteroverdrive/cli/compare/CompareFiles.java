@@ -99,9 +99,8 @@ final class CompareFiles {
             verdicts.warnings(report.results()).forEach(json.withArray("/warnings")::add);
             report.notSteady().ifPresent(json.withArray("/warnings")::add);
             ProfiledVariants.warning(report.measurements()).ifPresent(json.withArray("/warnings")::add);
-            for (FigureResult result : report.results()) {
+            for (FigureResult result : report.results())
                 put(json.withObject("/figures").putObject(result.figure().name()), result, report.measurements());
-            }
             for (Measurement run : report.measurements())
                 put(json.withArray("/runs").addObject(), run);
             return json;
@@ -248,9 +247,8 @@ final class CompareFiles {
 
         static void write(CompareReport report, Path file) {
             List<PageSection> sections = new ArrayList<>();
-            for (int i = 0; i < report.results().size(); i++) {
+            for (int i = 0; i < report.results().size(); i++)
                 sections.add(section(report.results().get(i), "figure-" + (i + 1), report.measurements()));
-            }
             List<Block> conditions = new ArrayList<>();
             conditions.add(new Paragraph(report.description()));
             conditions.add(new Paragraph(EXPLANATION));

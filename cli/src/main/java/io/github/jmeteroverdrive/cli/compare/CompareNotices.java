@@ -26,14 +26,11 @@ final class CompareNotices {
 
     static List<Notice> of(CompareReport report) {
         List<Notice> notices = new ArrayList<>();
-        if (!report.partial().isEmpty()) {
-            notices.add(new Notice(Tone.BAD, "Ended early: " + report.partial() + "."));
-        }
-        for (Measurement run : report.measurements()) {
+        if (!report.partial().isEmpty()) notices.add(new Notice(Tone.BAD, "Ended early: " + report.partial() + "."));
+        for (Measurement run : report.measurements())
             run.result()
                     .failure()
                     .ifPresent(why -> notices.add(new Notice(Tone.BAD, which(run) + " failed: " + why + ".")));
-        }
         notices.addAll(setAside(report.measurements()));
         report.notSteady().ifPresent(steady -> notices.add(new Notice(Tone.CAUTION, steady)));
         for (FigureResult result : report.results()) {

@@ -79,7 +79,7 @@ final class Comparison {
             variants.get(i).prepare(own(folder, i));
         }
         for (int round = 1; round <= maxRounds && !child.stopped(); round++) {
-            for (int variant : Rounds.order(round, variants.size())) {
+            for (int variant : order(round, variants.size())) {
                 boolean good = runVariant(round, variants.get(variant));
                 if (child.stopped()) return STOPPED;
                 if (!good && round == 1) return variants.get(variant).name() + " failed twice in round 1";
@@ -149,34 +149,27 @@ final class Comparison {
     }
 
     private int done(int round, Variant variant) {
-        return (round - 1) * variants.size()
-                + Rounds.order(round, variants.size()).indexOf(variants.indexOf(variant));
+        return (round - 1) * variants.size() + order(round, variants.size()).indexOf(variants.indexOf(variant));
     }
 
     private static Path own(Path folder, int variant) {
         Path own = folder.resolve("variants/" + (variant + 1));
-        if (!own.toFile().mkdirs()) {
-            throw new Refusal("Directory " + own + " cannot be made.");
-        }
+        if (!own.toFile().mkdirs()) throw new Refusal("Directory " + own + " cannot be made.");
         return own;
     }
 
-    /** The order of the variants: A B C, then C B A, so that a slow drift of the machine favours none. */
-    static final class Rounds {
-
-        private Rounds() {}
-
-        /**
-         * @param round from 1
-         * @param variants number of variants
-         * @return their indexes in the order in which they run
-         */
-        static List<Integer> order(int round, int variants) {
-            boolean forth = round % 2 == 1;
-            return IntStream.range(0, variants)
-                    .map(i -> forth ? i : variants - 1 - i)
-                    .boxed()
-                    .toList();
-        }
+    /**
+     * A B C, then C B A, so that a slow drift of the machine favours none.
+     *
+     * @param round from 1
+     * @param variants number of variants
+     * @return their indexes in the order in which they run
+     */
+    static List<Integer> order(int round, int variants) {
+        boolean forth = round % 2 == 1;
+        return IntStream.range(0, variants)
+                .map(i -> forth ? i : variants - 1 - i)
+                .boxed()
+                .toList();
     }
 }

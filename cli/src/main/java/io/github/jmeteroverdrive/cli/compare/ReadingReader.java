@@ -18,17 +18,11 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** Reads how the figures of a command are found: its keys {@code summary} and {@code figures}. */
-final class ReadingReader {
+record ReadingReader(YamlMap variant) {
 
     static final Set<String> RULE_KEYS = Set.of("regex", "json", "file", "factor");
     static final Set<String> SUMMARY_KEYS = Set.of("form", "file");
     private static final double MILLIS_PER_SECOND = 1000;
-
-    private final YamlMap variant;
-
-    ReadingReader(YamlMap variant) {
-        this.variant = variant;
-    }
 
     /** The names under {@code figures}. */
     List<String> ownFigures() {
@@ -37,9 +31,8 @@ final class ReadingReader {
 
     ExternalFigures read() {
         Map<String, FigureSource> figures = new LinkedHashMap<>();
-        for (String name : ownFigures()) {
+        for (String name : ownFigures())
             figures.put(name, rule(variant.map("figures").map(name).only(RULE_KEYS)));
-        }
         return new ExternalFigures(
                 variant.has("summary") ? Optional.of(summary()) : Optional.empty(),
                 figures,
@@ -71,9 +64,7 @@ final class ReadingReader {
     }
 
     private static FigureSource rule(YamlMap rule) {
-        if (rule.has("regex") == rule.has("json")) {
-            throw new Refusal(rule.place() + ": give either 'regex' or 'json'.");
-        }
+        if (rule.has("regex") == rule.has("json")) throw new Refusal(rule.place() + ": give either 'regex' or 'json'.");
         FigureRule how = rule.has("regex") ? regex(rule) : json(rule);
         return new FigureSource(how, rule.optional("file"), rule.number("factor", 1));
     }
@@ -81,9 +72,8 @@ final class ReadingReader {
     private static FigureRule regex(YamlMap rule) {
         try {
             Pattern pattern = Pattern.compile(String.valueOf(rule.get("regex")), Pattern.MULTILINE);
-            if (pattern.matcher("").groupCount() < 1) {
+            if (pattern.matcher("").groupCount() < 1)
                 throw new Refusal(rule.place() + ": put the number into (brackets) in '" + pattern + "'.");
-            }
             return new FigureRule.Regex(pattern);
         } catch (PatternSyntaxException e) {
             throw new Refusal(

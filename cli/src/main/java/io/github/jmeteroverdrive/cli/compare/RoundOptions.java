@@ -48,10 +48,9 @@ public final class RoundOptions {
     /** Minimum number of rounds. */
     int least() {
         int least = rounds == null ? Math.min(ROUNDS, most()) : rounds;
-        if (least < 1 || most() < least) {
+        if (least < 1 || most() < least)
             throw new Refusal("--rounds %d and --max-rounds %d: give at least 1 round, and no more than --max-rounds."
                     .formatted(least, most()));
-        }
         return least;
     }
 
@@ -101,9 +100,7 @@ public final class RoundOptions {
         public Double convert(String text) {
             try {
                 double percent = Double.parseDouble(text.replace("%", "").strip());
-                if (text.strip().endsWith("%") && percent > 0 && percent < PERCENT) {
-                    return percent / PERCENT;
-                }
+                if (text.strip().endsWith("%") && percent > 0 && percent < PERCENT) return percent / PERCENT;
             } catch (NumberFormatException e) {
                 // refused below
             }

@@ -65,9 +65,8 @@ final class VariantReader {
     }
 
     Variant read(YamlMap variant) {
-        if (variant.has("scenario") == variant.has("command")) {
+        if (variant.has("scenario") == variant.has("command"))
             throw new Refusal(variant.place() + ": give either 'scenario' or 'command'.");
-        }
         variant.only(variant.has("scenario") ? SCENARIO_KEYS : COMMAND_KEYS);
         variant.optional("against").ifPresent(other -> against.put(variant.text("name"), other));
         return variant.has("scenario") ? scenario(variant) : command(variant);
@@ -89,11 +88,10 @@ final class VariantReader {
 
     private static ResultsFile results(YamlMap variant) {
         ResultsFile results = new ResultsFile(variant.bool("resultsFile", true), (int) variant.number("discard", 0));
-        if (results.discarded() < 0 || results.discarded() > 0 && !results.written()) {
+        if (results.discarded() < 0 || results.discarded() > 0 && !results.written())
             throw new Refusal(variant.place()
                     + ": 'discard' takes the number of the first samples in the results"
                     + " file; give 1 or more, and no 'resultsFile: false'.");
-        }
         return results;
     }
 
@@ -102,9 +100,8 @@ final class VariantReader {
         List<String> command = variant.texts("command").stream()
                 .map(w -> placeholders(variant).fill(w, parameters))
                 .toList();
-        if (command.isEmpty()) {
+        if (command.isEmpty())
             throw new Refusal(variant.place() + ": 'command' is empty; give [program, argument, …].");
-        }
         ReadingReader reading = new ReadingReader(variant);
         ownFigures.addAll(reading.ownFigures());
         return new CommandVariant(

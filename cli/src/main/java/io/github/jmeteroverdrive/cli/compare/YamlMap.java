@@ -52,9 +52,8 @@ final class YamlMap {
     /** Text of one line. Numbers and booleans are converted to text. */
     String text(String key) {
         Object value = get(key);
-        if (value instanceof Map || value instanceof List) {
+        if (value instanceof Map || value instanceof List)
             throw new Refusal(place + ": '" + key + "' must be a text, but is a list or map.");
-        }
         return String.valueOf(value).strip().replaceAll("\\s+", " ");
     }
 

@@ -62,7 +62,6 @@ record HarEntry(
      */
     record Recording(List<HarEntry> entries, int webSockets) {}
 
-    /** A name with its value. */
     record Pair(String name, String value) {}
 
     /**
@@ -266,7 +265,6 @@ record HarEntry(
                 .map(Pair::value);
     }
 
-    /** Names of the cookies that it sent. */
     Stream<String> sentCookies() {
         return header("Cookie")
                 .flatMap(line -> Stream.of(line.split(";")))

@@ -23,12 +23,10 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive import}: writes a plan with an {@code od - HTTP Flow} that sends what a browser recorded. */
 @Command(
         name = "import",
-        mixinStandardHelpOptions = true,
         description = {
             "Makes a plan with od - HTTP Flow of a HAR file, which browsers save from the network tab of their developer tools.",
             "Values that a response gave and a later request sends are extracted."
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":the plan was written",
             ExitCode.REFUSED_MEANING + ", or the file is not a recording, or the plan exists"
@@ -63,9 +61,6 @@ public final class ImportCommand implements Callable<Integer> {
 
     @Option(names = "--force", description = "Replaces the plan if it exists.")
     private boolean force;
-
-    /** Called by picocli. */
-    public ImportCommand() {}
 
     @Override
     public Integer call() throws IOException {

@@ -42,13 +42,11 @@ import picocli.CommandLine.Parameters;
 /** {@code overdrive headroom}. */
 @Command(
         name = "headroom",
-        mixinStandardHelpOptions = true,
         description = {
             "Reports how much more the load agent could have done: runs the same plan for a short time"
                     + " against something that answers at once, which shows its ceiling.",
             "Stores it in target/headroom/, where the pages of later runs find it."
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":the headroom was printed",
             ExitCode.REFUSED_MEANING + ", or no ceiling can be measured",
@@ -92,10 +90,10 @@ public final class HeadroomCommand implements Callable<Integer> {
             Optional<Ceiling> ceiling = again ? Optional.empty() : stored(question);
             if (ceiling.isEmpty()) ceiling = measured(preparation, runs);
             if (ceiling.isEmpty() || child.stopped()) return ExitCode.FAILED;
-            HeadroomText.ceiling(ceiling.get()).forEach(progress::line);
+            ceilingText(ceiling.get()).forEach(progress::line);
             Optional<RunData> run = alsoRun ? made(runs) : question.run();
             if (alsoRun && run.isEmpty()) return ExitCode.FAILED;
-            HeadroomText.compared(ceiling.get(), run, ceilings).forEach(progress::line);
+            compared(ceiling.get(), run, ceilings).forEach(progress::line);
             run.flatMap(compared -> RunClass.of(compared.directory()))
                     .flatMap(RunClass::notSteady)
                     .ifPresent(found ->
@@ -181,34 +179,27 @@ public final class HeadroomCommand implements Callable<Integer> {
         return run.good() ? Optional.of(RunReader.read(run.directory())) : Optional.empty();
     }
 
-    /** A ceiling, and a run compared with it, as lines of text. */
-    private static final class HeadroomText {
+    private static List<String> ceilingText(Ceiling ceiling) {
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add("The load agent's ceiling for %s: %s.".formatted(ceiling.asked(), ceiling.words()));
+        if (!ceiling.server().isEmpty()) lines.add(ceiling.server());
+        return lines;
+    }
 
-        private HeadroomText() {}
-
-        static List<String> ceiling(Ceiling ceiling) {
-            List<String> lines = new ArrayList<>();
-            lines.add("");
-            lines.add("The load agent's ceiling for %s: %s.".formatted(ceiling.asked(), ceiling.words()));
-            if (!ceiling.server().isEmpty()) lines.add(ceiling.server());
-            return lines;
-        }
-
-        /** @param run the run to compare with the ceiling, or empty */
-        static List<String> compared(Ceiling ceiling, Optional<RunData> run, Ceilings ceilings) {
-            if (run.isEmpty())
-                return List.of("To see how near a run comes to it, give --run, which makes a run now,"
-                        + " or the directory of a finished run: ./overdrive headroom RUN_DIR.");
-            List<String> others = Conditions.of(run.get().run())
-                    .map(conditions -> conditions.differences(ceiling.conditions()))
-                    .orElse(List.of());
-            if (!others.isEmpty())
-                return List.of("The run cannot be compared with it: it was made with another "
-                        + String.join(", ", others)
-                        + ".");
+    /** @param run the run to compare with the ceiling, or empty */
+    static List<String> compared(Ceiling ceiling, Optional<RunData> run, Ceilings ceilings) {
+        if (run.isEmpty())
+            return List.of("To see how near a run comes to it, give --run, which makes a run now,"
+                    + " or the directory of a finished run: ./overdrive headroom RUN_DIR.");
+        List<String> others = Conditions.of(run.get().run())
+                .map(conditions -> conditions.differences(ceiling.conditions()))
+                .orElse(List.of());
+        if (!others.isEmpty())
             return List.of(
-                    Headroom.of(run.get(), ceilings).sentence(),
-                    "./overdrive report " + run.get().directory() + " puts this on the run's page.");
-        }
+                    "The run cannot be compared with it: it was made with another " + String.join(", ", others) + ".");
+        return List.of(
+                Headroom.of(run.get(), ceilings).sentence(),
+                "./overdrive report " + run.get().directory() + " puts this on the run's page.");
     }
 }

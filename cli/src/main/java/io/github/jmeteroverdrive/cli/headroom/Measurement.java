@@ -21,6 +21,11 @@ import java.util.Optional;
 /** Computes a ceiling from the files of a run. */
 final class Measurement {
 
+    /** The kernel and small services use less than this. */
+    private static final double OTHERS_SHARE = 0.1;
+
+    private static final double STOLEN_SHARE = 0.03;
+
     /** With fewer there is no meaningful rate. */
     private static final double FEWEST = 20;
 
@@ -86,7 +91,7 @@ final class Measurement {
             all.add(preparation.placement().lower());
         notMoved.ifPresent(all::add);
         boolean alone = apart() || preparation.answerer() == Answerer.CALIBRATION;
-        if (alone) Disturbed.why(evidence.cpu(), agentCpus()).ifPresent(all::add);
+        if (alone) whyDisturbed(evidence.cpu(), agentCpus()).ifPresent(all::add);
         if (preparation.warmup() < Preparation.WARMUP)
             all.add("its warm-up was only %s".formatted(Show.duration(preparation.warmup())));
         RunClass.of(run.directory())
@@ -128,36 +133,27 @@ final class Measurement {
                 : Runtime.getRuntime().availableProcessors();
     }
 
-    /** Whether other programs used JMeter's CPUs while a ceiling was measured. Stateless. */
-    static final class Disturbed {
+    /**
+     * Whether other programs used JMeter's CPUs while a ceiling was measured.
+     *
+     * @param time of the CPUs that JMeter might use
+     * @param cpus how many they are
+     * @return a phrase; empty when JMeter had them for itself
+     */
+    static Optional<String> whyDisturbed(CpuTime time, int cpus) {
+        return whyDisturbed(time.busy() - time.jmeter(), cpus, time.stolen());
+    }
 
-        /** The kernel and small services use less than this. */
-        private static final double SHARE = 0.1;
-
-        private static final double STOLEN = 0.03;
-
-        private Disturbed() {}
-
-        /**
-         * @param time of the CPUs that JMeter might use
-         * @param cpus how many they are
-         * @return a phrase; empty when JMeter had them for itself
-         */
-        static Optional<String> why(CpuTime time, int cpus) {
-            return why(time.busy() - time.jmeter(), cpus, time.stolen());
-        }
-
-        /**
-         * @param others CPU seconds a second; NaN if unknown
-         * @param stolen share of the time, 0 to 1
-         */
-        static Optional<String> why(double others, int cpus, double stolen) {
-            if (!Double.isFinite(others)) return Optional.of("the use of its CPUs was not recorded");
-            if (others >= SHARE * cpus)
-                return Optional.of("other programs used %s of its CPUs".formatted(Show.percent(100 * others / cpus)));
-            return stolen >= STOLEN
-                    ? Optional.of("the hypervisor took %s of its CPUs".formatted(Show.percent(100 * stolen)))
-                    : Optional.empty();
-        }
+    /**
+     * @param others CPU seconds a second; NaN if unknown
+     * @param stolen share of the time, 0 to 1
+     */
+    static Optional<String> whyDisturbed(double others, int cpus, double stolen) {
+        if (!Double.isFinite(others)) return Optional.of("the use of its CPUs was not recorded");
+        if (others >= OTHERS_SHARE * cpus)
+            return Optional.of("other programs used %s of its CPUs".formatted(Show.percent(100 * others / cpus)));
+        return stolen >= STOLEN_SHARE
+                ? Optional.of("the hypervisor took %s of its CPUs".formatted(Show.percent(100 * stolen)))
+                : Optional.empty();
     }
 }

@@ -47,7 +47,6 @@ record Placement(CpuList agent, CpuList server, String lower) {
         return server.count() > 0;
     }
 
-    /** The placement in words. */
     String words() {
         return moves()
                 ? "JMeter on CPU %s, the server on CPU %s".formatted(agent, server)

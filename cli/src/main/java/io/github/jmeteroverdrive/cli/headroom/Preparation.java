@@ -48,7 +48,6 @@ record Preparation(CeilingRequest question, Answerer answerer, Placement placeme
         }
     }
 
-    /** The settings of the run. */
     List<String> settings() {
         List<String> own = Conditions.ownSettings(question.settings());
         List<String> all = new ArrayList<>(question.settings());
@@ -57,16 +56,12 @@ record Preparation(CeilingRequest question, Answerer answerer, Placement placeme
         return all;
     }
 
-    /** The parameters of the run. */
     Map<String, String> parameters() {
         Map<String, String> all = new LinkedHashMap<>(question.parameters());
-        for (Set<String> left : List.of(Conditions.LENGTHS, Conditions.PACE, Conditions.SYSTEM)) {
+        for (Set<String> left : List.of(Conditions.LENGTHS, Conditions.PACE, Conditions.SYSTEM))
             left.forEach(all::remove);
-        }
         all.keySet().removeIf(name -> name.startsWith("target."));
-        for (Set<String> left : List.of(Conditions.LENGTHS, Conditions.PACE)) {
-            left.forEach(name -> neutral(name, all));
-        }
+        for (Set<String> left : List.of(Conditions.LENGTHS, Conditions.PACE)) left.forEach(name -> neutral(name, all));
         all.put("Warmup", question.parameters().getOrDefault("Warmup", number(WARMUP)));
         all.put("Duration", question.parameters().getOrDefault("Duration", number(DURATION)));
         if (answerer == Answerer.CALIBRATION) {

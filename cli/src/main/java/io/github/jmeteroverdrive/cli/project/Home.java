@@ -33,11 +33,10 @@ public record Home(Path root) {
     /** @throws Refusal if there is no project */
     public static Home of(Path root) {
         Home home = new Home(root.toAbsolutePath().normalize());
-        if (!Files.isRegularFile(home.profiles().resolve("scenarios.xml"))) {
+        if (!Files.isRegularFile(home.profiles().resolve("scenarios.xml")))
             throw new Refusal("There is no profiles/scenarios.xml in "
                     + home.root
                     + "; start overdrive in the project, or set -Doverdrive.home.");
-        }
         return home;
     }
 
@@ -83,9 +82,7 @@ public record Home(Path root) {
         Path free = wanted;
         try {
             Files.createDirectories(wanted.getParent());
-            for (int n = 2; !made(free); n++) {
-                free = wanted.resolveSibling(wanted.getFileName() + "-" + n);
-            }
+            for (int n = 2; !made(free); n++) free = wanted.resolveSibling(wanted.getFileName() + "-" + n);
             return free;
         } catch (IOException e) {
             throw new Refusal("Directory " + free + " cannot be made (" + Refusal.why(e) + ").", e);
@@ -108,7 +105,6 @@ public record Home(Path root) {
         return scenarios;
     }
 
-    /** The plan of a scenario. */
     public ScenarioPlan plan(String scenario) {
         return ScenarioPlan.of(planTree(scenario));
     }
@@ -118,7 +114,6 @@ public record Home(Path root) {
         return xml(planFile(scenario)).getDocumentElement();
     }
 
-    /** The file of a scenario's plan. */
     public Path planFile(String scenario) {
         return plans().resolve(scenario + ".jmx");
     }
@@ -136,7 +131,8 @@ public record Home(Path root) {
     /** The parameters by name, in the order of their list. */
     public Map<String, Parameter> parameters() {
         Map<String, Parameter> parameters = new LinkedHashMap<>();
-        lines(profiles().resolve("parameters.properties")).stream()
+        text(profiles().resolve("parameters.properties"))
+                .lines()
                 .filter(line -> !line.isBlank() && !line.startsWith("#"))
                 .map(Home::parameter)
                 .forEach(parameter -> parameters.put(parameter.name, parameter));
@@ -173,11 +169,12 @@ public record Home(Path root) {
         }
     }
 
-    private static List<String> lines(Path file) {
+    /** @throws Refusal if the file cannot be read */
+    public static String text(Path file) {
         try {
-            return Files.readAllLines(file);
+            return Files.readString(file);
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
+            throw Refusal.unreadable(file, e);
         }
     }
 
@@ -204,7 +201,7 @@ public record Home(Path root) {
         try {
             return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
         } catch (IOException | SAXException | ParserConfigurationException e) {
-            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
+            throw Refusal.unreadable(file, e);
         }
     }
 }

@@ -27,7 +27,7 @@ public final class ResultFiles {
         try {
             MAPPER.writeValue(file.toFile(), json);
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be written (" + Refusal.why(e) + ").", e);
+            throw Refusal.unwritable(file, e);
         }
     }
 

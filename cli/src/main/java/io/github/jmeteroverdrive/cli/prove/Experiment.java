@@ -196,9 +196,8 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
         lines.add("  base");
         changes.forEach(change -> lines.add("  " + change.lever().words() + ": " + change.what()));
         lines.add("  base again");
-        for (Variation lever : Variation.values()) {
+        for (Variation lever : Variation.values())
             if (leftOut.containsKey(lever)) lines.add("  left out: " + lever.words() + ": " + leftOut.get(lever));
-        }
         return lines;
     }
 
@@ -220,7 +219,6 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
             return new Change(lever, what, parameters, any, any, lever != Variation.THREADS);
         }
 
-        /** A change of CPUs. */
         static Change ofCpus(Variation lever, String what, CpuList agent, CpuList target, boolean more) {
             return new Change(lever, what, Map.of(), agent, target, more);
         }

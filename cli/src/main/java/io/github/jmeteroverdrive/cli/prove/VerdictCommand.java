@@ -46,18 +46,18 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive verdict}. */
 @Command(
         name = "verdict",
-        mixinStandardHelpOptions = true,
         description = {
             "Reports the bottleneck of a run: the system, the load agent, the plan, or none of them.",
             "With --prove: repeats a scenario with one change at a time (threads, JMeter's CPUs, results file, a second JVM, the target's CPUs), and reports which change affects the rate. Writes target/proofs/<time>-<scenario>/index.html and proof.json."
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":a verdict was given, whatever it is",
             ExitCode.REFUSED_MEANING,
             ExitCode.FAILED + ":a base run failed, or it was stopped"
         })
 public final class VerdictCommand implements Callable<Integer> {
+
+    private static final double TENTHS = 10;
 
     @Spec
     private CommandSpec spec;
@@ -96,7 +96,7 @@ public final class VerdictCommand implements Callable<Integer> {
             if (what.size() > 1) out.println(run);
             RunData data = RunReader.read(RunPath.of(Path.of(run)));
             data.notes().forEach(out::println);
-            VerdictText.lines(Verdict.of(data)).forEach(out::println);
+            lines(Verdict.of(data)).forEach(out::println);
             data.origin().ifPresent(out::println);
             if (what.size() > 1) out.println();
         }
@@ -142,38 +142,30 @@ public final class VerdictCommand implements Callable<Integer> {
     }
 
     /** The verdict of one run as lines of text: the answer, the use of the threads' time, the rules that fired. */
-    private static final class VerdictText {
+    private static List<String> lines(Verdict verdict) {
+        List<String> lines = new ArrayList<>(List.of(verdict.sentence()));
+        if (!verdict.confidence().isEmpty()) lines.add("(" + verdict.confidence() + ")");
+        lines.add("");
+        if (verdict.parts().isEmpty()) lines.add("How the threads spent their time is not known.");
+        else lines.add("Time of JMeter's threads");
+        verdict.parts().forEach((part, tenths) -> lines.add(part(part.words(), tenths)));
+        lines.add("");
+        lines.add(verdict.headroom().sentence());
+        lines.add("");
+        lines.add(verdict.fired().isEmpty() ? "No rule fired." : "Rules that fired");
+        for (Finding finding : verdict.fired())
+            lines.add("  %s (%s, %s): %s %s"
+                    .formatted(
+                            finding.rule().id(),
+                            finding.rule().culprit().words(),
+                            finding.result().severity().words(),
+                            finding.result().evidence(),
+                            finding.result().advice()));
+        return lines;
+    }
 
-        private static final double TENTHS = 10;
-
-        private VerdictText() {}
-
-        static List<String> lines(Verdict verdict) {
-            List<String> lines = new ArrayList<>(List.of(verdict.sentence()));
-            if (!verdict.confidence().isEmpty()) lines.add("(" + verdict.confidence() + ")");
-            lines.add("");
-            if (verdict.parts().isEmpty()) lines.add("How the threads spent their time is not known.");
-            else lines.add("Time of JMeter's threads");
-            verdict.parts().forEach((part, tenths) -> lines.add(part(part.words(), tenths)));
-            lines.add("");
-            lines.add(verdict.headroom().sentence());
-            lines.add("");
-            lines.add(verdict.fired().isEmpty() ? "No rule fired." : "Rules that fired");
-            for (Finding finding : verdict.fired()) {
-                lines.add("  %s (%s, %s): %s %s"
-                        .formatted(
-                                finding.rule().id(),
-                                finding.rule().culprit().words(),
-                                finding.result().severity().words(),
-                                finding.result().evidence(),
-                                finding.result().advice()));
-            }
-            return lines;
-        }
-
-        private static String part(String words, int tenths) {
-            return String.format(Locale.ROOT, "  %5.1f%%  %s", tenths / TENTHS, words);
-        }
+    private static String part(String words, int tenths) {
+        return String.format(Locale.ROOT, "  %5.1f%%  %s", tenths / TENTHS, words);
     }
 
     /** Runs a scenario with one change, in separate JVMs. Used by one thread. */

@@ -106,13 +106,12 @@ public final class Child {
     }
 
     private static Process start(ProcessBuilder builder) {
-        if (!Files.isDirectory(builder.directory().toPath())) {
+        if (!Files.isDirectory(builder.directory().toPath()))
             throw new Refusal("Command "
                     + builder.command().get(0)
                     + ": its directory "
                     + builder.directory()
                     + " does not exist; make it, or name another.");
-        }
         try {
             Process process = builder.start();
             process.getOutputStream().close();

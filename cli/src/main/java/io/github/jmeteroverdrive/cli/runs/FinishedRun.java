@@ -79,13 +79,12 @@ public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figu
 
     private static JsonNode json(Path directory, RunFile which) {
         Path file = which.in(directory);
-        if (!Files.isRegularFile(file)) {
+        if (!Files.isRegularFile(file))
             throw new Refusal("There is no "
                     + which.fileName()
                     + " in "
                     + directory
                     + "; give the directory of a finished run, such as target/runs/….");
-        }
         try {
             JsonNode json = MAPPER.readTree(Files.readAllBytes(file));
             if (json.isObject()) return json;
@@ -99,7 +98,7 @@ public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figu
                                     e.getOriginalMessage().lines().findFirst().orElse("")),
                     e);
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
+            throw Refusal.unreadable(file, e);
         }
     }
 

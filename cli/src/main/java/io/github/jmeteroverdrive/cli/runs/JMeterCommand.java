@@ -350,21 +350,14 @@ public final class JMeterCommand {
     /**
      * Rejects what a run would reject after its start: names and values of parameters, thresholds, targets. A value
      * that is filled in later, such as <code>{target.url}</code>, is not checked.
+     *
+     * @param place of the parameters, for messages
      */
-    static final class ParameterCheck {
+    record ParameterCheck(Home home, String place) {
 
         private static final String THRESHOLD = "overdrive.threshold.";
         private static final String TARGET = "Target";
         private static final String RATE = "Rate";
-
-        private final Home home;
-        private final String place;
-
-        /** @param place of the parameters, for messages */
-        ParameterCheck(Home home, String place) {
-            this.home = home;
-            this.place = place;
-        }
 
         /**
          * @param other names that are not parameters of scenarios, but allowed

@@ -39,15 +39,14 @@ public record ResultsFile(boolean written, int discarded) {
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
             return measured(file, rows.stream().toList());
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be read (" + Refusal.why(e) + ").", e);
+            throw Refusal.unreadable(file, e);
         }
     }
 
     private Summary measured(Path file, List<NamedCsvRecord> rows) {
-        if (rows.size() <= discarded) {
+        if (rows.size() <= discarded)
             throw new Refusal("File %s has %d samples, and 'discard' leaves out %d; give more or less."
                     .formatted(file, rows.size(), discarded));
-        }
         for (String column : COLUMNS)
             if (rows.get(0).findField(column).isEmpty())
                 throw new Refusal(

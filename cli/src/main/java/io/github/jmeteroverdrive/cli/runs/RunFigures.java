@@ -105,12 +105,12 @@ public final class RunFigures {
     }
 
     private static void collect(String prefix, JsonNode json, Map<String, Double> figures) {
-        json.fields().forEachRemaining(field -> {
+        for (Map.Entry<String, JsonNode> field : json.properties()) {
             String name = prefix + field.getKey();
             JsonNode value = field.getValue();
             if (value.isNumber()) figures.put(name, value.doubleValue());
             else if (value.isObject()) collect(name + ".", value, figures);
-        });
+        }
     }
 
     /**

@@ -104,9 +104,8 @@ public enum SummaryForm {
                 else if (type.equals("summary")) total = entry;
             }
             if (total == null) throw new IOException("it has no entry with the total");
-            if (!total.path("result").asText().equals("success")) {
+            if (!total.path("result").asText().equals("success"))
                 throw new IOException("its result is " + total.path("result").asText("missing"));
-            }
             figures.put("wholeRun.sent", total.path("totalSent").asDouble());
             figures.put("wholeRun.completed", total.path("totalCompleted").asDouble());
             figures.put("wholeRun.received", total.path("totalReceived").asDouble());

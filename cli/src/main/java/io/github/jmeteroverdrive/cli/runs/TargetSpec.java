@@ -62,9 +62,8 @@ public record TargetSpec(String name, List<String> options) {
 
     private TargetDescription target(Path home) {
         Path directory = home.resolve("target/targets").resolve(name);
-        if (!Files.isDirectory(directory)) {
+        if (!Files.isDirectory(directory))
             throw new Refusal("Target " + name + ": there is no " + directory + "; run " + BUILD + ".");
-        }
         try {
             return new TargetDescription(directory);
         } catch (IOException e) {

@@ -45,11 +45,10 @@ final class Search {
     String run(Double start, double first, double step, double width) {
         Try maximum = tried(0);
         if (child.stopped()) return "it was stopped";
-        if (!maximum.result().good()) {
+        if (!maximum.result().good())
             return "the run without a rate failed ("
                     + maximum.result().failure().orElseThrow()
                     + ")";
-        }
         if (maximum.reached() <= 0) return "the run without a rate completed nothing";
         double from = start == null ? maximum.reached() * first : start;
         RateSearch search = new RateSearch(from, step, width);

@@ -30,13 +30,11 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive search}. */
 @Command(
         name = "search",
-        mixinStandardHelpOptions = true,
         description = {
             "Finds the highest Rate at which a scenario meets the thresholds: one run without a rate, then a new run for each step and bisection.",
             "With --chain: one run without a rate, then one at each percentage of the rate that it reached.",
             "Writes target/searches/<time>-<scenario>/index.html and search.json or chain.json."
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":found; every run of the chain was good",
             ExitCode.REFUSED_MEANING,
@@ -113,10 +111,9 @@ public final class SearchCommand implements Callable<Integer> {
         if (!(longest >= 0)) throw new Refusal("--longest " + longest + " must be 0 or more seconds, like 120.");
         if (!(step > 1)) throw new Refusal("--step " + step + " must be above 1, like 1.25.");
         if (start != null && !(start > 0)) throw new Refusal("--start " + start + " must be above 0.");
-        if (limits.isEmpty() == chain.isEmpty()) {
+        if (limits.isEmpty() == chain.isEmpty())
             throw new Refusal(
                     "Give either --threshold, e.g. --threshold 'ack.p99<=5ms', or --chain, e.g. --chain" + " 30,100.");
-        }
         if (chain.stream().anyMatch(share -> !(share > 0)))
             throw new Refusal("--chain " + chain + " must be percentages above 0, like 30,100.");
         if (parameters.containsKey(RateTries.RATE))

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The thresholds of a search. Immutable. */
 record SearchThresholds(List<Threshold> all) {
 
     /** @throws Refusal if one cannot be parsed */

@@ -33,9 +33,8 @@ record Try(double rate, RunResult result, List<RunResult> before, Optional<Strin
     private static Optional<String> why(double rate, RunResult result, SearchThresholds thresholds) {
         if (!result.good()) return result.failure();
         double reached = result.reached();
-        if (!rateReached(rate, reached)) {
+        if (!rateReached(rate, reached))
             return Optional.of("only %s of %s/s were reached".formatted(Show.precise(reached), Show.precise(rate)));
-        }
         return thresholds.missedBy(result);
     }
 

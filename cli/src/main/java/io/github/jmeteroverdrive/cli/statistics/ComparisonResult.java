@@ -27,18 +27,14 @@ public record ComparisonResult(Kind kind, String text) {
      */
     public static ComparisonResult of(String variant, String reference, RatioInterval ratio, double precision) {
         String range = range(ratio);
-        if (!ratio.shown()) {
-            return new ComparisonResult(Kind.NOT_SHOWN, tooFew(variant, reference, ratio, range));
-        }
-        if (ratio.halfWidth() > precision) {
+        if (!ratio.shown()) return new ComparisonResult(Kind.NOT_SHOWN, tooFew(variant, reference, ratio, range));
+        if (ratio.halfWidth() > precision)
             return new ComparisonResult(Kind.NOT_SHOWN, tooWide(ratio, range, precision));
-        }
-        if (ratio.holds(1)) {
+        if (ratio.holds(1))
             return new ComparisonResult(
                     Kind.NO_DIFFERENCE,
                     "no difference shown (%s; an effect of %s would have been seen)"
                             .formatted(range, percent(ratio.halfWidth())));
-        }
         return new ComparisonResult(
                 Kind.DIFFERENT, "%s is %s × %s (%s)".formatted(variant, number(ratio.median()), reference, range));
     }

@@ -29,11 +29,10 @@ public final class Drift {
         if (values.size() < ROUNDS || !positive) return OptionalDouble.empty();
         List<Map.Entry<Integer, Double>> rounds = new ArrayList<>(values.entrySet());
         List<Double> slopes = new ArrayList<>();
-        for (int i = 0; i < rounds.size(); i++) {
+        for (int i = 0; i < rounds.size(); i++)
             for (int j = i + 1; j < rounds.size(); j++)
                 slopes.add(Math.log(rounds.get(j).getValue() / rounds.get(i).getValue())
                         / (rounds.get(j).getKey() - rounds.get(i).getKey()));
-        }
         double slope =
                 Sample.median(slopes.stream().mapToDouble(Double::doubleValue).toArray());
         return OptionalDouble.of(Math.expm1(slope * (values.lastKey() - values.firstKey())));

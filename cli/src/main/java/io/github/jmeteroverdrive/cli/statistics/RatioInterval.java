@@ -44,9 +44,8 @@ public record RatioInterval(int pairs, double median, double low, double high, d
      */
     public static RatioInterval of(List<Double> ratios, RandomGenerator random) {
         if (ratios.isEmpty()) throw new IllegalArgumentException("no ratios");
-        if (ratios.stream().anyMatch(r -> !(r > 0) || r.isInfinite())) {
+        if (ratios.stream().anyMatch(r -> !(r > 0) || r.isInfinite()))
             throw new IllegalArgumentException("ratios must be above 0: " + ratios);
-        }
         double[] logs = ratios.stream().mapToDouble(Math::log).toArray();
         double median = Sample.median(logs);
         double low = Min.of(logs).getAsDouble();

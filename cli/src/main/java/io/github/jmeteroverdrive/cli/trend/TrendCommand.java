@@ -39,12 +39,10 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive trend}. */
 @Command(
         name = "trend",
-        mixinStandardHelpOptions = true,
         description = {
             "Shows how the figures of successive runs developed, and whether one changed by more than their noise.",
             "Writes target/trends/<time>-trend/index.html and trend.json."
         },
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":no figure is known to be worse than before its newest change",
             ExitCode.REFUSED_MEANING,

@@ -28,6 +28,9 @@ import java.util.function.ToDoubleFunction;
 /** The runs as a page: for each row a table of its figures, their charts, and its runs. */
 final class TrendPage {
 
+    private static final DateTimeFormatter DAY =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+
     private static final List<String> COLUMNS = List.of("figure", "runs", "median now", "noise", "change");
 
     private static final String EXPLANATION =
@@ -70,7 +73,7 @@ final class TrendPage {
                 "", COLUMNS, trend.figures().stream().map(TrendPage::row).toList()));
         for (int i = 0; i < trend.figures().size(); i++) {
             FigureTrend figure = trend.figures().get(i);
-            if (figure.differs()) blocks.add(TrendChart.of(figure, trend.row(), id + "-" + i));
+            if (figure.differs()) blocks.add(chart(figure, trend.row(), id + "-" + i));
         }
         blocks.add(runs(trend.row()));
         return new PageSection(id, trend.row().title(), blocks);
@@ -111,62 +114,53 @@ final class TrendPage {
     }
 
     /** A figure over the runs of its row, with the levels between its changes and their noise. */
-    private static final class TrendChart {
+    private static Chart chart(FigureTrend trend, RunRow row, String id) {
+        return Chart.of(
+                        Chart.X.RUNS,
+                        id,
+                        trend.figure().title(),
+                        trend.figure().unit().symbol())
+                .withCategories(row.runs().stream().map(TrendPage::name).toList())
+                .with(Series.line("each run", each(trend, run -> true)).as(Series.Style.POINTS))
+                .with(Series.line(
+                                "not steady",
+                                each(trend, run -> isNotSteady(row.runs().get(run))))
+                        .as(Series.Style.POINTS))
+                .with(Series.line("median", levels(trend, Segment::median)))
+                .with(noise("noise, from", trend, stretch -> stretch.noise().low()))
+                .with(noise("noise, to", trend, stretch -> stretch.noise().high()));
+    }
 
-        private static final DateTimeFormatter DAY =
-                DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static String name(FinishedRun run) {
+        return DAY.format(run.started());
+    }
 
-        private TrendChart() {}
+    private static boolean isNotSteady(FinishedRun run) {
+        return run.steady().filter(found -> !found.throughout()).isPresent();
+    }
 
-        static Chart of(FigureTrend trend, RunRow row, String id) {
-            return Chart.of(
-                            Chart.X.RUNS,
-                            id,
-                            trend.figure().title(),
-                            trend.figure().unit().symbol())
-                    .withCategories(row.runs().stream().map(TrendChart::name).toList())
-                    .with(Series.line("each run", each(trend, run -> true)).as(Series.Style.POINTS))
-                    .with(Series.line(
-                                    "not steady",
-                                    each(trend, run -> isNotSteady(row.runs().get(run))))
-                            .as(Series.Style.POINTS))
-                    .with(Series.line("median", levels(trend, Segment::median)))
-                    .with(noise("noise, from", trend, stretch -> stretch.noise().low()))
-                    .with(noise("noise, to", trend, stretch -> stretch.noise().high()));
+    private static List<Point> each(FigureTrend trend, IntPredicate which) {
+        List<Point> points = new ArrayList<>();
+        for (Segment stretch : trend.stretches())
+            for (int i = 0; i < stretch.runs().size(); i++)
+                if (which.test(stretch.runs().get(i)))
+                    points.add(new Point(stretch.runs().get(i), stretch.values().get(i)));
+        return points;
+    }
+
+    private static Series noise(String name, FigureTrend trend, ToDoubleFunction<Segment> limit) {
+        return Series.line(name, levels(trend, limit)).as(Series.Style.DASHED);
+    }
+
+    /** Level over each stretch, with a gap where the next one begins. */
+    private static List<Point> levels(FigureTrend trend, ToDoubleFunction<Segment> level) {
+        List<Point> points = new ArrayList<>();
+        for (Segment stretch : trend.stretches()) {
+            double value = level.applyAsDouble(stretch);
+            if (!points.isEmpty()) points.add(new Point(stretch.first() - 0.5, Double.NaN));
+            points.add(new Point(stretch.first(), value));
+            points.add(new Point(stretch.last(), value));
         }
-
-        private static String name(FinishedRun run) {
-            return DAY.format(run.started());
-        }
-
-        private static boolean isNotSteady(FinishedRun run) {
-            return run.steady().filter(found -> !found.throughout()).isPresent();
-        }
-
-        private static List<Point> each(FigureTrend trend, IntPredicate which) {
-            List<Point> points = new ArrayList<>();
-            for (Segment stretch : trend.stretches())
-                for (int i = 0; i < stretch.runs().size(); i++)
-                    if (which.test(stretch.runs().get(i)))
-                        points.add(new Point(
-                                stretch.runs().get(i), stretch.values().get(i)));
-            return points;
-        }
-
-        private static Series noise(String name, FigureTrend trend, ToDoubleFunction<Segment> limit) {
-            return Series.line(name, levels(trend, limit)).as(Series.Style.DASHED);
-        }
-
-        /** Level over each stretch, with a gap where the next one begins. */
-        private static List<Point> levels(FigureTrend trend, ToDoubleFunction<Segment> level) {
-            List<Point> points = new ArrayList<>();
-            for (Segment stretch : trend.stretches()) {
-                double value = level.applyAsDouble(stretch);
-                if (!points.isEmpty()) points.add(new Point(stretch.first() - 0.5, Double.NaN));
-                points.add(new Point(stretch.first(), value));
-                points.add(new Point(stretch.last(), value));
-            }
-            return points;
-        }
+        return points;
     }
 }

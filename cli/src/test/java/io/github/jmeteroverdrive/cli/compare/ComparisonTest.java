@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.cli.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
-import io.github.jmeteroverdrive.cli.compare.Comparison.Rounds;
 import io.github.jmeteroverdrive.cli.compare.RoundOptions.Disturbance;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
@@ -118,8 +117,8 @@ class ComparisonTest {
 
     @Property
     void noVariantRunsEarlierOverTwoRounds(@ForAll @IntRange(min = 2, max = 12) int variants) {
-        List<Integer> forth = Rounds.order(1, variants);
-        List<Integer> back = Rounds.order(2, variants);
+        List<Integer> forth = Comparison.order(1, variants);
+        List<Integer> back = Comparison.order(2, variants);
         assertThat(forth).containsExactlyInAnyOrderElementsOf(back);
         for (int variant = 0; variant < variants; variant++) {
             assertThat(forth.indexOf(variant) + back.indexOf(variant)).isEqualTo(variants - 1);

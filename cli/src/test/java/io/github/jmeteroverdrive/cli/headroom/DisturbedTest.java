@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.cli.headroom;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.cli.headroom.Measurement.Disturbed;
 import org.junit.jupiter.api.Test;
 
 class DisturbedTest {
@@ -12,18 +11,18 @@ class DisturbedTest {
 
     @Test
     void ceilingIsUndisturbedWithoutOtherLoadOnItsCpus() {
-        assertThat(Disturbed.why(0.19, 2, 0)).isEmpty();
-        assertThat(Disturbed.why(-0.01, 1, NOT_KNOWN)).isEmpty(); // clocks of two files
+        assertThat(Measurement.whyDisturbed(0.19, 2, 0)).isEmpty();
+        assertThat(Measurement.whyDisturbed(-0.01, 1, NOT_KNOWN)).isEmpty(); // clocks of two files
     }
 
     @Test
     void otherLoadOnItsCpusDisturbsTheCeiling() {
-        assertThat(Disturbed.why(0.8, 2, 0)).contains("other programs used 40% of its CPUs");
-        assertThat(Disturbed.why(0, 2, 0.05)).contains("the hypervisor took 5% of its CPUs");
+        assertThat(Measurement.whyDisturbed(0.8, 2, 0)).contains("other programs used 40% of its CPUs");
+        assertThat(Measurement.whyDisturbed(0, 2, 0.05)).contains("the hypervisor took 5% of its CPUs");
     }
 
     @Test
     void unknownLoadOnItsCpusMayHaveDisturbedTheCeiling() {
-        assertThat(Disturbed.why(NOT_KNOWN, 2, 0)).contains("the use of its CPUs was not recorded");
+        assertThat(Measurement.whyDisturbed(NOT_KNOWN, 2, 0)).contains("the use of its CPUs was not recorded");
     }
 }

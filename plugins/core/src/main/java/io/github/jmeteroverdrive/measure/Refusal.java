@@ -5,6 +5,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.Objects;
 
 /**
@@ -21,6 +22,14 @@ public final class Refusal extends RuntimeException {
 
     public Refusal(String sentence, Throwable cause) {
         super(sentence, cause);
+    }
+
+    public static Refusal unreadable(Path file, Exception e) {
+        return new Refusal("File " + file + " cannot be read (" + why(e) + ").", e);
+    }
+
+    public static Refusal unwritable(Path file, Exception e) {
+        return new Refusal("File " + file + " cannot be written (" + why(e) + ").", e);
     }
 
     /** A phrase that explains why a file or folder could not be read or written. */

@@ -306,15 +306,13 @@ public final class AgentSession implements AutoCloseable {
             sources.add(Group.HICCUP, () -> hiccups);
             sources.add("targets.peers", () -> peers(side));
             sources.add(Group.TARGETS, () -> new Targets(proc, this::processes, side, sources::missing));
-            if (!nginx.isEmpty()) {
+            if (!nginx.isEmpty())
                 sources.add(
                         "targets.nginx",
                         () -> inquirer(Group.TARGETS, "nginx", new NginxStatus(nginx, INQUIRY_MILLIS)));
-            }
-            if (!redis.isEmpty()) {
+            if (!redis.isEmpty())
                 sources.add(
                         "targets.redis", () -> inquirer(Group.TARGETS, "redis", new RedisInfo(redis, INQUIRY_MILLIS)));
-            }
             return sources.add(Group.MONITOR, () -> new OwnCost(threads));
         }
 

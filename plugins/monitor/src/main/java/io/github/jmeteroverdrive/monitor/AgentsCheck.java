@@ -121,28 +121,22 @@ public final class AgentsCheck {
             List<String> lines = new ArrayList<>();
             lines.add(obstacle.isEmpty() ? agent + " is ready" : "NOT READY: " + agent + " " + obstacle);
             JsonNode host = facts.path("host");
-            lines.add(INDENT
-                    + "JMeter Overdrive "
-                    + facts.path("overdrive").asText()
-                    + ", JMeter "
-                    + facts.path("jmeter").asText()
-                    + ", Java "
-                    + facts.path("java").asText());
-            lines.add(INDENT
-                    + "clock "
-                    + Show.number(asked.aheadMillis())
-                    + " ms ahead of this one, ± "
-                    + Show.number(asked.errorMillis())
-                    + " ms");
-            lines.add(INDENT
-                    + host.path("cpus").asText()
-                    + " CPUs, load "
-                    + Show.number(facts.path("load").asDouble())
-                    + busyCpus(facts)
-                    + "; heap at most "
-                    + Show.bytes(host.path("maxHeapBytes").asDouble())
-                    + " of "
-                    + Show.bytes(host.path("memoryBytes").asDouble()));
+            lines.add("%sJMeter Overdrive %s, JMeter %s, Java %s"
+                    .formatted(
+                            INDENT,
+                            facts.path("overdrive").asText(),
+                            facts.path("jmeter").asText(),
+                            facts.path("java").asText()));
+            lines.add("%sclock %s ms ahead of this one, ± %s ms"
+                    .formatted(INDENT, Show.number(asked.aheadMillis()), Show.number(asked.errorMillis())));
+            lines.add("%s%s CPUs, load %s%s; heap at most %s of %s"
+                    .formatted(
+                            INDENT,
+                            host.path("cpus").asText(),
+                            Show.number(facts.path("load").asDouble()),
+                            busyCpus(facts),
+                            Show.bytes(host.path("maxHeapBytes").asDouble()),
+                            Show.bytes(host.path("memoryBytes").asDouble())));
             lines.add(INDENT + ports(facts));
             List<String> others = preset.differences(host.path("sysctl"));
             lines.add(INDENT
@@ -156,11 +150,8 @@ public final class AgentsCheck {
         private static String obstacle(JsonNode facts) {
             String build = facts.path("overdrive").asText();
             if (!build.equals(Build.ofThisJvm()))
-                return "has JMeter Overdrive "
-                        + build
-                        + ", and this host "
-                        + Build.ofThisJvm()
-                        + "; give both the same jars";
+                return "has JMeter Overdrive %s, and this host %s; give both the same jars"
+                        .formatted(build, Build.ofThisJvm());
             String jmeter = facts.path("jmeter").asText();
             if (!jmeter.equals(JMeterUtils.getJMeterVersion()))
                 return "has JMeter " + jmeter + ", and this host " + JMeterUtils.getJMeterVersion();

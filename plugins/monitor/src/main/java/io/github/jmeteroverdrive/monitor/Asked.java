@@ -12,7 +12,6 @@ import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
-import java.io.Serial;
 import java.io.Serializable;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -42,6 +41,8 @@ import org.apache.jmeter.util.JMeterUtils;
  * @param errorMillis the maximum error of {@code aheadMillis}
  */
 record Asked(Optional<JsonNode> facts, String why, double aheadMillis, double errorMillis) {
+
+    private static final Pattern TCP = Pattern.compile("TCP: inuse (\\d+) .*?\\btw (\\d+)");
 
     /** Time limit for one answer; a slower host is unsuitable as a load agent. */
     static final long ANSWER_SECONDS = 60;
@@ -109,7 +110,6 @@ record Asked(Optional<JsonNode> facts, String why, double aheadMillis, double er
      */
     private static final class Question implements Serializable {
 
-        @Serial
         private static final long serialVersionUID = 1;
 
         private final Answers answers;
@@ -118,39 +118,30 @@ record Asked(Optional<JsonNode> facts, String why, double aheadMillis, double er
             this.answers = answers;
         }
 
-        @Serial
         private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
             in.defaultReadObject();
-            answers.answer(AgentFacts.json().toString());
+            answers.answer(agentFacts().toString());
             throw new InvalidObjectException("it is answered");
         }
 
         /** Facts about a JMeter and its host. */
-        private static final class AgentFacts {
-
-            private static final Pattern TCP = Pattern.compile("TCP: inuse (\\d+) .*?\\btw (\\d+)");
-
-            private AgentFacts() {}
-
-            static ObjectNode json() {
-                ObjectNode json = JsonNodeFactory.instance.objectNode();
-                json.put(
-                        "epochNanos",
-                        Duration.between(Instant.EPOCH, Instant.now()).toNanos());
-                json.put("overdrive", Build.ofThisJvm());
-                json.put("jmeter", JMeterUtils.getJMeterVersion());
-                json.put("java", System.getProperty("java.version"));
-                json.put("busy", RemoteRunHolder.occupied());
-                json.put("load", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
-                Host.put(json.putObject("host"));
-                try {
-                    Matcher tcp = TCP.matcher(Files.readString(Path.of("/proc/net/sockstat")));
-                    if (tcp.find()) json.put("portsInUse", Long.parseLong(tcp.group(1)) + Long.parseLong(tcp.group(2)));
-                } catch (IOException e) {
-                    // not available outside Linux
-                }
-                return json;
+        private static ObjectNode agentFacts() {
+            ObjectNode json = JsonNodeFactory.instance.objectNode();
+            json.put(
+                    "epochNanos", Duration.between(Instant.EPOCH, Instant.now()).toNanos());
+            json.put("overdrive", Build.ofThisJvm());
+            json.put("jmeter", JMeterUtils.getJMeterVersion());
+            json.put("java", System.getProperty("java.version"));
+            json.put("busy", RemoteRunHolder.occupied());
+            json.put("load", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+            Host.put(json.putObject("host"));
+            try {
+                Matcher tcp = TCP.matcher(Files.readString(Path.of("/proc/net/sockstat")));
+                if (tcp.find()) json.put("portsInUse", Long.parseLong(tcp.group(1)) + Long.parseLong(tcp.group(2)));
+            } catch (IOException e) {
+                // not available outside Linux
             }
+            return json;
         }
     }
 }

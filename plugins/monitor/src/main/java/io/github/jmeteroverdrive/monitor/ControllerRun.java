@@ -205,16 +205,9 @@ final class ControllerRun {
         private static void refuseMany(String none, String agent) {
             List<String> each = new AgentAddresses(InetAddress::getAllByName).of(agent);
             if (each.size() < 2) return;
-            RunContext.expect(none
-                    + agent
-                    + " has "
-                    + each.size()
-                    + " addresses, and JMeter would send the plan to one of them; name each load"
-                    + " agent, -R "
-                    + String.join(",", each)
-                    + ", with Maven -Dremote.hosts=…, as overdrive agents addresses "
-                    + agent
-                    + " prints them.");
+            RunContext.expect(
+                    "%s%s has %s addresses, and JMeter would send the plan to one of them; name each load agent, -R %s, with Maven -Dremote.hosts=…, as overdrive agents addresses %s prints them."
+                            .formatted(none, agent, each.size(), String.join(",", each), agent));
             System.exit(1); // as below, where agents are missing
         }
 
@@ -231,11 +224,8 @@ final class ControllerRun {
                     List<AgentProbe.Finding> missing = AgentProbe.of(planned, answerSeconds);
                     if (missing.isEmpty() || System.nanoTime() - end >= 0) return missing;
                     if (!reported)
-                        Console.SYSTEM.line("Waiting for load agents, "
-                                + patienceSeconds
-                                + " s at most (AgentWait): "
-                                + sentences(missing)
-                                + ".");
+                        Console.SYSTEM.line("Waiting for load agents, %s s at most (AgentWait): %s."
+                                .formatted(patienceSeconds, sentences(missing)));
                     reported = true;
                     TimeUnit.MILLISECONDS.sleep(AGAIN_MILLIS);
                 }

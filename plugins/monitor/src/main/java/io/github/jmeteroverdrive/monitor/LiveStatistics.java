@@ -20,7 +20,6 @@ import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import java.io.Serial;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.apache.jmeter.engine.util.NoThreadClone;
@@ -50,7 +49,6 @@ public class LiveStatistics extends AbstractTestElement
                     + " summary.json in the run directory. A plan has one of them, at"
                     + " its top.");
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     /** On a load agent: what the controller sent with the plan, and the connection back to it. */
@@ -72,7 +70,6 @@ public class LiveStatistics extends AbstractTestElement
         if (running && ControllerRun.announced()) ControllerRun.begun();
     }
 
-    @Serial
     private void writeObject(ObjectOutputStream out) throws IOException {
         if (isRunningVersion()) { // else it is copied in the GUI
             if (!ControllerRun.announced())
@@ -86,7 +83,6 @@ public class LiveStatistics extends AbstractTestElement
         out.defaultWriteObject();
     }
 
-    @Serial
     private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
         in.defaultReadObject();
         if (payload != null) RemoteRunHolder.take(payload, new AgentAnswers(controller));

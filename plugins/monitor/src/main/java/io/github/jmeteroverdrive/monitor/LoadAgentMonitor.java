@@ -13,7 +13,6 @@ import io.github.jmeteroverdrive.monitor.summary.ReportLibraries;
 import io.github.jmeteroverdrive.results.StockResult;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
-import java.io.Serial;
 import java.nio.file.Path;
 import java.util.Properties;
 import java.util.Set;
@@ -52,7 +51,6 @@ public class LoadAgentMonitor extends AbstractTestElement
     static final String NGINX = TargetElement.PREFIX + "nginx.status";
     static final String REDIS = TargetElement.PREFIX + "redis";
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private transient volatile RunContext run;

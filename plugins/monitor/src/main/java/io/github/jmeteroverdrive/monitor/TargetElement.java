@@ -17,7 +17,6 @@ import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
 import io.github.jmeteroverdrive.run.TargetDescription;
 import java.io.IOException;
-import java.io.Serial;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -61,7 +60,6 @@ public class TargetElement extends AbstractTestElement implements RunElement {
     /** More arguments of the target's JVM; see {@link TargetDescription#arguments}. */
     static final String JVM_ARGS = PREFIX + "jvmArgs";
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private static final String ADDRESS = "address=";

@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.report.run.ChartPoints;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The load agent over time, from {@code agent.jsonl}: CPU, memory, queues. */
 public final class AgentCharts {
@@ -32,11 +33,10 @@ public final class AgentCharts {
     }
 
     public List<Block> blocks() {
-        if (run.agent().isEmpty()) {
+        if (run.agent().isEmpty())
             return List.of(
                     new Paragraph("Not known whether the load agent was the bottleneck: there is no agent.jsonl; add"
                             + " od - Load Agent Monitor to the plan."));
-        }
         cpu();
         memory();
         waiting();
@@ -110,27 +110,16 @@ public final class AgentCharts {
 
     private List<List<String>> missing() {
         List<List<String>> rows = new ArrayList<>();
-        run.agentHead()
-                .path("missing")
-                .fields()
-                .forEachRemaining(entry ->
-                        rows.add(List.of(entry.getKey(), entry.getValue().asText())));
+        for (Map.Entry<String, JsonNode> entry : run.agentHead().path("missing").properties())
+            rows.add(List.of(entry.getKey(), entry.getValue().asText()));
         return rows;
     }
 
     /** The load agent's sockets and network over time. */
-    private static final class NetworkCharts {
+    private record NetworkCharts(ChartPoints ticks, TimeCharts charts) {
 
         private static final String SOCKETS = "/net/sockets";
         private static final String PORTS = "/net/ports";
-
-        private final ChartPoints ticks;
-        private final TimeCharts charts;
-
-        NetworkCharts(ChartPoints ticks, TimeCharts charts) {
-            this.ticks = ticks;
-            this.charts = charts;
-        }
 
         void addTo(ChartList list) {
             chart("nic", "Network", "bytes/s")

@@ -20,8 +20,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Counts: the headline figures, and the tables. */
-public final class CountBlocks {
+/**
+ * Counts: the headline figures, and the tables.
+ *
+ * @param figures of the run, in the form of {@code summary.json}
+ */
+public record CountBlocks(JsonNode figures) {
 
     /** Figures that pages show elsewhere. */
     private static final Set<String> ELSEWHERE = Set.of("seconds", "workers", "workersWaiting");
@@ -37,13 +41,6 @@ public final class CountBlocks {
 
     private static final String STATUS_CODES = "statusCodes";
     private static final double PERCENT = 100;
-
-    private final JsonNode figures;
-
-    /** @param figures of the run, in the form of {@code summary.json} */
-    public CountBlocks(JsonNode figures) {
-        this.figures = figures;
-    }
 
     /** The most important figures, where known. */
     public List<Figures.Figure> headline() {
@@ -154,12 +151,11 @@ public final class CountBlocks {
     /** By label; percentages are of the label's own responses. */
     private Table statusCodes() {
         List<List<String>> rows = new ArrayList<>();
-        figures.path("labels")
-                .fields()
-                .forEachRemaining(entry -> addCodes(
-                        rows,
-                        shownLabel(entry.getKey(), entry.getValue()),
-                        entry.getValue().path(STATUS_CODES)));
+        for (Map.Entry<String, JsonNode> entry : figures.path("labels").properties())
+            addCodes(
+                    rows,
+                    shownLabel(entry.getKey(), entry.getValue()),
+                    entry.getValue().path(STATUS_CODES));
         return Table.ofFigures("Responses by status code", List.of("label", "status code", "responses", "share"), rows);
     }
 
@@ -198,7 +194,8 @@ public final class CountBlocks {
         List<String> columns = new ArrayList<>(List.of("label", "count", "per second", "failed", "latency"));
         columns.addAll(LatencyTable.statistics());
         List<List<String>> rows = new ArrayList<>();
-        figures.path("labels").fields().forEachRemaining(entry -> addRows(rows, entry.getKey(), entry.getValue()));
+        for (Map.Entry<String, JsonNode> entry : figures.path("labels").properties())
+            addRows(rows, entry.getKey(), entry.getValue());
         return Table.ofFigures("By label", columns, rows);
     }
 

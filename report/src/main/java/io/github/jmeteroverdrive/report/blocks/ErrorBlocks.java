@@ -15,28 +15,19 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** What failed: by cause, and when. */
-public final class ErrorBlocks {
+/**
+ * What failed: by cause, and when.
+ *
+ * @param figures of the run, in the form of {@code summary.json}
+ */
+public record ErrorBlocks(RunData run, JsonNode figures, TimeCharts charts) {
 
     private static final int BARS = 12;
 
-    private final RunData run;
-    private final JsonNode figures;
-    private final TimeCharts charts;
-
-    /** @param figures of the run, in the form of {@code summary.json} */
-    public ErrorBlocks(RunData run, JsonNode figures, TimeCharts charts) {
-        this.run = run;
-        this.figures = figures;
-        this.charts = charts;
-    }
-
     public List<Block> blocks() {
         List<Map.Entry<String, Long>> causes = new ArrayList<>();
-        figures.path("errors")
-                .fields()
-                .forEachRemaining(entry ->
-                        causes.add(Map.entry(entry.getKey(), entry.getValue().asLong())));
+        for (Map.Entry<String, JsonNode> entry : figures.path("errors").properties())
+            causes.add(Map.entry(entry.getKey(), entry.getValue().asLong()));
         causes.sort(Comparator.comparing(Map.Entry::getValue, Comparator.reverseOrder()));
         List<Block> blocks = new ArrayList<>();
         Chart overTime = overTime();

@@ -27,9 +27,8 @@ public final class FileLinks {
     public static List<Block> of(RunData run, Path page) {
         Path from = page.toAbsolutePath().normalize().getParent();
         List<Links.Link> links = new ArrayList<>();
-        for (Path file : files(run)) {
+        for (Path file : files(run))
             links.add(new Links.Link(run.directory().relativize(file).toString(), href(from, file), size(file)));
-        }
         return links.isEmpty() ? List.of(new Paragraph("No files.")) : List.of(new Links(links));
     }
 

@@ -10,21 +10,18 @@ import io.github.jmeteroverdrive.report.page.Table;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The load agents of a run with a controller: which of them have complete figures. */
-public final class FleetBlocks {
+/**
+ * The load agents of a run with a controller: which of them have complete figures.
+ *
+ * @param figures of the run, in the form of {@code summary.json}
+ */
+public record FleetBlocks(JsonNode figures) {
 
     private static final String NOTE =
             "Figures are those of all agents together, merged exactly; seconds count from each"
                     + " agent's own start. What a single agent and its monitor measured is in that"
                     + " agent's run directory, and copied into the folder named here, from which"
                     + " overdrive report makes its page.";
-
-    private final JsonNode figures;
-
-    /** @param figures of the run, in the form of {@code summary.json} */
-    public FleetBlocks(JsonNode figures) {
-        this.figures = figures;
-    }
 
     private static String millis(JsonNode agent, String figure, String error) {
         if (!agent.has(figure)) return Show.NOT_KNOWN;

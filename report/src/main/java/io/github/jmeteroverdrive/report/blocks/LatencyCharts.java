@@ -24,8 +24,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** Latencies over time, by percentile and as a table. */
-public final class LatencyCharts {
+/**
+ * Latencies over time, by percentile and as a table.
+ *
+ * @param figures of the run, in the form of {@code summary.json}
+ */
+public record LatencyCharts(RunData run, JsonNode figures, TimeCharts charts) {
 
     private static final List<List<String>> CURVES = List.of(
             List.of("ack", "ackFromIntended"),
@@ -33,17 +37,6 @@ public final class LatencyCharts {
             List.of("sendDelay"),
             List.of("response", "firstByte", "connect"),
             List.of("firstEvent", "betweenEvents", "lastEvent"));
-
-    private final RunData run;
-    private final JsonNode figures;
-    private final TimeCharts charts;
-
-    /** @param figures of the run, in the form of {@code summary.json} */
-    public LatencyCharts(RunData run, JsonNode figures, TimeCharts charts) {
-        this.run = run;
-        this.figures = figures;
-        this.charts = charts;
-    }
 
     public List<Block> blocks() {
         JsonNode latencies = figures.path(LatencyTable.KEY);
@@ -128,14 +121,14 @@ public final class LatencyCharts {
         List<String> columns = new ArrayList<>(List.of("latency", "count"));
         columns.addAll(LatencyTable.statistics());
         List<List<String>> rows = new ArrayList<>();
-        latencies.fields().forEachRemaining(entry -> {
+        for (Map.Entry<String, JsonNode> entry : latencies.properties()) {
             List<String> row = new ArrayList<>();
             Measure measure = Measure.of(entry.getKey());
             row.add(measure.title());
             row.add(Show.count(entry.getValue().path("count").asLong()));
             for (String column : LatencyTable.statistics()) row.add(cell(entry, column, confidence));
             rows.add(row);
-        });
+        }
         return Table.ofFigures("", columns, rows);
     }
 
@@ -144,18 +137,15 @@ public final class LatencyCharts {
         return (value + " " + confidence.width(latency.getKey() + "." + statistic)).strip();
     }
 
-    /** The confidence intervals in the summary of a run. */
-    private static final class ConfidenceTables {
+    /**
+     * The confidence intervals in the summary of a run.
+     *
+     * @param figures of the run, in the form of {@code summary.json}
+     */
+    private record ConfidenceTables(JsonNode figures) {
 
         private static final List<String> COLUMNS =
                 List.of("figure", "value", "from", "to", "±", "is worth", "autocorrelation", "second half");
-
-        private final JsonNode figures;
-
-        /** @param figures of the run, in the form of {@code summary.json} */
-        public ConfidenceTables(JsonNode figures) {
-            this.figures = figures;
-        }
 
         /** The half width after a figure: {@code ±4.8%}; empty if unknown. */
         String width(String figure) {

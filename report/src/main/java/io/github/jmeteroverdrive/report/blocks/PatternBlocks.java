@@ -13,8 +13,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A messaging pattern: its ledger, and each kind of request with its time and Little's law. */
-public final class PatternBlocks {
+/**
+ * A messaging pattern: its ledger, and each kind of request with its time and Little's law.
+ *
+ * @param figures of the run, in the form of {@code summary.json}
+ */
+public record PatternBlocks(JsonNode figures) {
 
     /** Our count, and the server's of the same thing. */
     private static final Map<String, String> SERVER = Map.of("posted", "serverPosted", "deleted", "serverDeleted");
@@ -37,13 +41,6 @@ public final class PatternBlocks {
                     + " for an answer: the sum of all times from request to answer, divided by the"
                     + " measured time. The other workers were busy in the load agent. If latencies and"
                     + " workers do not add up in this way, the latencies are wrong.";
-
-    private final JsonNode figures;
-
-    /** @param figures of the run, in the form of {@code summary.json} */
-    public PatternBlocks(JsonNode figures) {
-        this.figures = figures;
-    }
 
     /** Empty if the run has no pattern. */
     public List<Block> blocks() {
@@ -81,9 +78,8 @@ public final class PatternBlocks {
 
     private Table requests() {
         List<List<String>> rows = new ArrayList<>();
-        figures.path("labels").fields().forEachRemaining(entry -> {
+        for (Map.Entry<String, JsonNode> entry : figures.path("labels").properties())
             if (entry.getValue().has("workers")) rows.add(row(entry.getKey(), entry.getValue()));
-        });
         List<String> columns = List.of(
                 "requests",
                 "per second, X",

@@ -34,9 +34,8 @@ public final class RateCharts {
         if (run.live().isEmpty())
             return List.of(new Paragraph("No rates: there is no second of the run in live.jsonl."));
         List<Block> blocks = new ArrayList<>();
-        for (Chart chart : List.of(rates(), backlog(), waiting(), bytes(), threads())) {
+        for (Chart chart : List.of(rates(), backlog(), waiting(), bytes(), threads()))
             if (!chart.isEmpty()) blocks.add(chart);
-        }
         List<List<String>> steps = new ArrayList<>();
         for (JsonNode step : run.summary().path(STEPS))
             steps.add(List.of(
@@ -74,9 +73,7 @@ public final class RateCharts {
     }
 
     private Series rate(String name, String... keys) {
-        for (String key : keys) {
-            if (ticks.has("/" + key)) return Series.line(name, ticks.rate("/" + key));
-        }
+        for (String key : keys) if (ticks.has("/" + key)) return Series.line(name, ticks.rate("/" + key));
         return Series.line(name, List.of());
     }
 
@@ -92,10 +89,9 @@ public final class RateCharts {
                 points.add(new Series.Point(second, rate));
             }
             double end = Double.NaN;
-            for (JsonNode tick : run.live()) {
+            for (JsonNode tick : run.live())
                 if (!tick.path("phase").asText().equals(Phase.DRAIN.id()))
                     end = tick.get("s").asDouble();
-            }
             points.add(new Series.Point(end, rate));
             return Series.line("target", points).as(Series.Style.DASHED);
         } catch (NumberFormatException e) {

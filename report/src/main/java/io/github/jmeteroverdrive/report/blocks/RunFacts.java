@@ -16,6 +16,7 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -108,12 +109,9 @@ public final class RunFacts {
         });
         if (!parameters.isEmpty()) blocks.add(Table.ofWords("Parameters", List.of("name", "value"), parameters));
         List<List<String>> kernel = new ArrayList<>();
-        run.run()
-                .path("host")
-                .path("sysctl")
-                .fields()
-                .forEachRemaining(entry ->
-                        kernel.add(List.of(entry.getKey(), entry.getValue().asText())));
+        for (Map.Entry<String, JsonNode> entry :
+                run.run().path("host").path("sysctl").properties())
+            kernel.add(List.of(entry.getKey(), entry.getValue().asText()));
         if (!kernel.isEmpty()) blocks.add(Table.ofWords("Kernel", List.of("sysctl", "value"), kernel));
         List<String> flags = new ArrayList<>();
         run.run().path("jvmFlags").forEach(flag -> flags.add(flag.asText()));

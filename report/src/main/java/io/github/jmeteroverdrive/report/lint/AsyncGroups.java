@@ -11,6 +11,18 @@ import java.util.stream.Stream;
  */
 public final class AsyncGroups extends LintRule {
 
+    private static final Set<String> AROUND = Set.of(
+            "ThreadGroup",
+            "SetupThreadGroup",
+            "PostThreadGroup",
+            "GenericController",
+            "LoopController",
+            "HTTPSamplerProxy",
+            "HeaderManager",
+            "Arguments",
+            "ResultCollector",
+            "Summariser");
+
     private static final String REASON = "Each of its threads sends an HTTP Request and waits for the response.";
     private static final String REQUEST = "HTTPSamplerProxy";
 
@@ -47,7 +59,7 @@ public final class AsyncGroups extends LintRule {
                     requests.size() == 1,
                     "Its requests have an order, which those of od - HTTP Async Request do not have.");
             PlanElement request = requests.get(0);
-            AsyncScope.check(plan, group, request);
+            checkScope(plan, group, request);
             Constants constants = new Constants(plan);
             AsyncFix fix = new AsyncFix(
                     AsyncLoad.of(group, request, constants),
@@ -59,58 +71,39 @@ public final class AsyncGroups extends LintRule {
         }
     }
 
-    /** Elements that are allowed around a request that is to be replaced, in its group and elsewhere. */
-    private static final class AsyncScope {
-
-        private static final Set<String> AROUND = Set.of(
-                "ThreadGroup",
-                "SetupThreadGroup",
-                "PostThreadGroup",
-                "GenericController",
-                "LoopController",
-                "HTTPSamplerProxy",
-                "HeaderManager",
-                "Arguments",
-                "ResultCollector",
-                "Summariser");
-
-        private AsyncScope() {}
-
-        /**
-         * Checks all elements of the plan.
-         *
-         * @throws Obstacle if one may send another request, or may depend on threads
-         */
-        static void check(Plan plan, PlanElement group, PlanElement request) {
-            List<PlanElement> all = plan.enabled();
-            for (PlanElement element : all) {
-                Obstacle.unless(
-                        BodyNeutralElements.includes(element) || BodyNeutralElements.readsItsOwn(element),
-                        element + " may know of the group's threads, or of what they get.");
-                // it may share its rate among all threads
-                Obstacle.unless(
-                        !element.type().equals("ConstantThroughputTimer"), element + " may count the group's threads.");
-                Functions.thatMayReadResult(element.text()).ifPresent(function -> {
-                    throw new Obstacle(function + " in " + element + " may be anything.");
-                });
-                Obstacle.unless(!element.text().contains("__setProperty"), element + " sets properties of JMeter.");
-            }
-            Stream.concat(request.inScope().stream(), group.descendants().stream())
-                    .filter(PlanElement::enabled)
-                    .forEach(AsyncScope::acts);
-        }
-
-        private static void acts(PlanElement element) {
-            boolean code = element.type().equals("ResponseAssertion")
-                    && element.property("Assertion.test_field").equals("Assertion.response_code");
-            boolean defaults =
-                    element.type().equals("ConfigTestElement") && element.gui().endsWith("HttpDefaultsGui");
-            boolean known =
-                    element.isStock() && AROUND.contains(element.type()) && BodyNeutralElements.includes(element);
+    /**
+     * Checks all elements of the plan: those around a request that is to be replaced, and all others.
+     *
+     * @throws Obstacle if one may send another request, or may depend on threads
+     */
+    private static void checkScope(Plan plan, PlanElement group, PlanElement request) {
+        List<PlanElement> all = plan.enabled();
+        for (PlanElement element : all) {
             Obstacle.unless(
-                    known || code || defaults || !element.isStock() && BodyNeutralElements.includes(element),
-                    element + " acts on each request of a thread.");
+                    BodyNeutralElements.includes(element) || BodyNeutralElements.readsItsOwn(element),
+                    element + " may know of the group's threads, or of what they get.");
+            // it may share its rate among all threads
+            Obstacle.unless(
+                    !element.type().equals("ConstantThroughputTimer"), element + " may count the group's threads.");
+            Functions.thatMayReadResult(element.text()).ifPresent(function -> {
+                throw new Obstacle(function + " in " + element + " may be anything.");
+            });
+            Obstacle.unless(!element.text().contains("__setProperty"), element + " sets properties of JMeter.");
         }
+        Stream.concat(request.inScope().stream(), group.descendants().stream())
+                .filter(PlanElement::enabled)
+                .forEach(AsyncGroups::acts);
+    }
+
+    private static void acts(PlanElement element) {
+        boolean code = element.type().equals("ResponseAssertion")
+                && element.property("Assertion.test_field").equals("Assertion.response_code");
+        boolean defaults =
+                element.type().equals("ConfigTestElement") && element.gui().endsWith("HttpDefaultsGui");
+        boolean known = element.isStock() && AROUND.contains(element.type()) && BodyNeutralElements.includes(element);
+        Obstacle.unless(
+                known || code || defaults || !element.isStock() && BodyNeutralElements.includes(element),
+                element + " acts on each request of a thread.");
     }
 
     /** One thread with many connections, which replaces a group of threads with one connection each. */

@@ -129,7 +129,6 @@ final class BodyNeutralElements {
                 : OUR_EXTRACTORS.contains(ourName(element));
     }
 
-    /** Whether it is one of our samplers. */
     static boolean isOurSampler(PlanElement element) {
         String name = ourName(element);
         return !name.isEmpty() && !OUR_EXTRACTORS.contains(name) && !NO_SAMPLERS.contains(name);

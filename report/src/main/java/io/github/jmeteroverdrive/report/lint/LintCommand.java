@@ -19,9 +19,7 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive lint}: finds what slows JMeter down in plans. */
 @Command(
         name = "lint",
-        mixinStandardHelpOptions = true,
         description = "Reports what in a plan will slow JMeter down, before it runs; can fix a copy.",
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCode.GOOD + ":nothing was found, or --fix has changed all of it",
             ExitCode.FOUND + ":something was found, or is left by --fix",
@@ -50,9 +48,6 @@ public final class LintCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "The file for the copy of a single plan.")
     private Path output;
-
-    /** Called by picocli. */
-    public LintCommand() {}
 
     @Override
     public Integer call() {

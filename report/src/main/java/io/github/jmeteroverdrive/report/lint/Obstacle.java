@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.lint;
 
-import java.io.Serial;
-
 /** The reason that an asynchronous replacement of a Thread Group is not proven to send the same requests. */
 public final class Obstacle extends RuntimeException {
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     /** @param why a sentence */

@@ -73,7 +73,6 @@ public final class Plan {
                 .toList();
     }
 
-    /** The enabled elements. */
     public List<PlanElement> enabled() {
         return all().stream().filter(PlanElement::enabled).toList();
     }

@@ -100,7 +100,6 @@ public final class PlanElement {
         find(property).ifPresent(Element::remove);
     }
 
-    /** Removes all properties with this prefix. */
     public void removeAll(String prefix) {
         List.copyOf(xml.children()).stream()
                 .filter(child -> child.attr("name").startsWith(prefix))
@@ -127,7 +126,6 @@ public final class PlanElement {
         return find(property).map(PlanElement::new);
     }
 
-    /** The rows of a list property. */
     public List<PlanElement> rows(String property) {
         return find(property).stream()
                 .flatMap(list -> list.children().stream())

@@ -12,6 +12,9 @@ import java.util.Set;
  */
 public final class UnreadBodies extends LintRule {
 
+    private static final Set<String> GROUPS = Set.of("ThreadGroup", "SetupThreadGroup", "PostThreadGroup");
+    private static final Set<String> MOVERS = Set.of("ModuleController", "IncludeController");
+
     private static final String OURS = "io.github.jmeteroverdrive.http.StreamingDownload";
     private static final String AS_REQUEST = "StreamingDownload.asRequest";
     private static final String REASON = "The body is stored in memory, and nothing in scope reads it.";
@@ -44,7 +47,7 @@ public final class UnreadBodies extends LintRule {
     }
 
     private LintFinding found(Plan plan, PlanElement element) {
-        Optional<String> obstacle = HttpRequest.obstacle(element).or(() -> BodyReaders.of(plan, element));
+        Optional<String> obstacle = HttpRequest.obstacle(element).or(() -> bodyReader(plan, element));
         return obstacle.isPresent()
                 ? left(element, REASON, obstacle.get())
                 : found(element, REASON, () -> replace(element));
@@ -69,37 +72,28 @@ public final class UnreadBodies extends LintRule {
     }
 
     /**
-     * The elements that may read a response body: any in the same thread, because the previous result is available to
-     * all of them, and those beside the thread groups.
+     * The first element that may read the response body, a sentence; empty if there is none. Any in the same thread
+     * may, because the previous result is available to all of them, and those beside the thread groups.
      */
-    private static final class BodyReaders {
-
-        private static final Set<String> GROUPS = Set.of("ThreadGroup", "SetupThreadGroup", "PostThreadGroup");
-        private static final Set<String> MOVERS = Set.of("ModuleController", "IncludeController");
-
-        private BodyReaders() {}
-
-        /** The first element that may read it, a sentence; empty if there is none. */
-        static Optional<String> of(Plan plan, PlanElement sampler) {
-            PlanElement branch = sampler.branch();
-            if (!isGroup(branch)) return Optional.of("It is in no Thread Group, so it is not known what uses it.");
-            List<PlanElement> all = plan.enabled();
-            for (PlanElement element : all)
-                if (MOVERS.contains(element.type())) return Optional.of(element + " may run it elsewhere, too.");
-            List<PlanElement> acting = sampler.inScope();
-            for (PlanElement element : all) {
-                PlanElement its = element.branch();
-                if (isGroup(its) && !its.equals(branch)) continue;
-                boolean another = BodyNeutralElements.readsItsOwn(element) && !acting.contains(element);
-                if (!another && !BodyNeutralElements.includes(element)) return Optional.of(element + " may read it.");
-                Optional<String> function = Functions.thatMayReadResult(element.text());
-                if (function.isPresent()) return Optional.of(function.get() + " in " + element + " may read it.");
-            }
-            return Optional.empty();
+    private static Optional<String> bodyReader(Plan plan, PlanElement sampler) {
+        PlanElement branch = sampler.branch();
+        if (!isGroup(branch)) return Optional.of("It is in no Thread Group, so it is not known what uses it.");
+        List<PlanElement> all = plan.enabled();
+        for (PlanElement element : all)
+            if (MOVERS.contains(element.type())) return Optional.of(element + " may run it elsewhere, too.");
+        List<PlanElement> acting = sampler.inScope();
+        for (PlanElement element : all) {
+            PlanElement its = element.branch();
+            if (isGroup(its) && !its.equals(branch)) continue;
+            boolean another = BodyNeutralElements.readsItsOwn(element) && !acting.contains(element);
+            if (!another && !BodyNeutralElements.includes(element)) return Optional.of(element + " may read it.");
+            Optional<String> function = Functions.thatMayReadResult(element.text());
+            if (function.isPresent()) return Optional.of(function.get() + " in " + element + " may read it.");
         }
+        return Optional.empty();
+    }
 
-        private static boolean isGroup(PlanElement element) {
-            return element.isStock() && GROUPS.contains(element.type());
-        }
+    private static boolean isGroup(PlanElement element) {
+        return element.isStock() && GROUPS.contains(element.type());
     }
 }

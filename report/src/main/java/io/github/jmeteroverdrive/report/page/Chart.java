@@ -73,7 +73,6 @@ public record Chart(
         return withSeries(more);
     }
 
-    /** With these series. */
     public Chart withSeries(List<Series> all) {
         return new Chart(id, title, unit, rightUnit, x, categories, all, phases, logarithmic, note);
     }

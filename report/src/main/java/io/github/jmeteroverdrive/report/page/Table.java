@@ -31,12 +31,10 @@ public record Table(
         links = Map.copyOf(links);
     }
 
-    /** A table of figures. */
     public static Table ofFigures(String title, List<String> columns, List<List<String>> rows) {
         return new Table(title, columns, rows, false, false, Map.of());
     }
 
-    /** A table of words. */
     public static Table ofWords(String title, List<String> columns, List<List<String>> rows) {
         return new Table(title, columns, rows, true, false, Map.of());
     }

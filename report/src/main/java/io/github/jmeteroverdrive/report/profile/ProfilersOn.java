@@ -36,9 +36,8 @@ public record ProfilersOn(Set<String> names) {
     public static ProfilersOn of(JsonNode run, Path directory) {
         Set<String> names = new LinkedHashSet<>();
         run.path(Profiler.KEY).forEach(name -> names.add(name.asText()));
-        for (Profiler profiler : Profiler.values()) {
+        for (Profiler profiler : Profiler.values())
             if (Files.isRegularFile(profiler.in(directory))) names.add(profiler.title());
-        }
         return new ProfilersOn(names);
     }
 

@@ -61,9 +61,6 @@ public final class SjkCommand implements Callable<Integer> {
     @Option(names = "--until-input-ends", hidden = true)
     private boolean untilInputEnds;
 
-    /** Called by picocli. */
-    public SjkCommand() {}
-
     /** Runs the command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
         System.exit(new CommandLine(new SjkCommand()).execute(arguments));

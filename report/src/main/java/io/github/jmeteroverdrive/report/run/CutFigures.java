@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.measure.figure.Counted;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.Rated;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -36,11 +37,11 @@ public final class CutFigures {
 
     private static void putCounts(ObjectNode json, List<JsonNode> ticks) {
         JsonNode last = ticks.get(ticks.size() - 1);
-        last.fields().forEachRemaining(field -> {
+        for (Map.Entry<String, JsonNode> field : last.properties()) {
             if (field.getKey().equals("patterns")) json.set("patterns", field.getValue());
             boolean count = isCount(field.getKey());
             if (count && field.getValue().isNumber()) json.set(field.getKey(), field.getValue());
-        });
+        }
         JsonNode first = null;
         JsonNode end = null;
         for (JsonNode tick : ticks) {

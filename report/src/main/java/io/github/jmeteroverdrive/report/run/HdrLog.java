@@ -73,9 +73,7 @@ public final class HdrLog {
     private void eachLine(Consumer<String> user) throws IOException {
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                user.accept(line);
-            }
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) user.accept(line);
         }
     }
 

@@ -93,12 +93,9 @@ public final class JtlPoints {
         sums = Jtl.sums(rows, transactions);
         if (!rows.broken().isEmpty()) throw new Refusal(file + " cannot be read to its end: " + rows.broken() + ".");
         if (rows.unreadable() > 0 && !skipBadRows)
-            throw new Refusal(file
-                    + " has "
-                    + rows.unreadable()
-                    + " rows that cannot be read. "
-                    + rows.complaint()
-                    + " Correct them, or leave them out by --skip-bad-rows.");
+            throw new Refusal(
+                    "%s has %s rows that cannot be read. %s Correct them, or leave them out by --skip-bad-rows."
+                            .formatted(file, rows.unreadable(), rows.complaint()));
         if (sums.isEmpty()) throw new Refusal(file + " has no row that can be read. " + rows.complaint());
         first = TimeUnit.MILLISECONDS.toSeconds(sums.first());
         checkOrder();
@@ -111,14 +108,9 @@ public final class JtlPoints {
                 latest[0] = row.end();
                 latest[1] = rows.line();
             } else if (latest[0] / 1000 - row.end() / 1000 > LATE_SECONDS) {
-                throw new Refusal(file
-                        + ": the row of line "
-                        + rows.line()
-                        + " (timeStamp + elapsed) ended more than "
-                        + LATE_SECONDS
-                        + " s before that of line "
-                        + latest[1]
-                        + "; sort the rows by time, or import files of several load agents one by one.");
+                throw new Refusal(
+                        "%s: the row of line %s (timeStamp + elapsed) ended more than %s s before that of line %s; sort the rows by time, or import files of several load agents one by one."
+                                .formatted(file, rows.line(), LATE_SECONDS, latest[1]));
             }
         });
     }

@@ -143,7 +143,6 @@ final class JtlSums {
         return transactions;
     }
 
-    /** Rows of sub-results. */
     long subResults() {
         return subResults;
     }

@@ -21,9 +21,6 @@ public final class Latencies {
     private final Map<String, Map<String, Histogram>> labels = new TreeMap<>();
     private final Map<String, LatencyLines> lines = new LinkedHashMap<>();
 
-    /** Creates an empty instance. */
-    public Latencies() {}
-
     /** The sum to add to; for one label, or for all with "". */
     public Histogram sum(String measure, String label) {
         Map<String, Histogram> of =

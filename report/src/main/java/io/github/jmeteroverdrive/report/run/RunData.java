@@ -136,10 +136,8 @@ public record RunData(
     /** Values by name, in the order of the file. */
     public Map<String, String> parameters() {
         Map<String, String> values = new LinkedHashMap<>();
-        run.path("parameters")
-                .fields()
-                .forEachRemaining(
-                        entry -> values.put(entry.getKey(), entry.getValue().asText()));
+        for (Map.Entry<String, JsonNode> entry : run.path("parameters").properties())
+            values.put(entry.getKey(), entry.getValue().asText());
         return values;
     }
 
@@ -151,7 +149,6 @@ public record RunData(
         return reasons;
     }
 
-    /** What the run warned of. */
     public List<String> warnings() {
         List<String> all = new ArrayList<>();
         summary.path("warnings").forEach(warning -> all.add(warning.asText()));
@@ -253,7 +250,6 @@ public record RunData(
         private static final String LAST = " up to the last second that is known";
         private static final String WARM_UP = ", warm-up included";
 
-        /** All known figures. */
         private record Known(Map<String, Double> figures) implements Values {
 
             @Override
@@ -277,12 +273,12 @@ public record RunData(
         }
 
         private static void put(Map<String, Double> figures, String prefix, JsonNode json) {
-            json.fields().forEachRemaining(entry -> {
+            for (Map.Entry<String, JsonNode> entry : json.properties()) {
                 String id = prefix + entry.getKey();
                 if (entry.getValue().isNumber())
                     figures.put(id, entry.getValue().asDouble());
                 else put(figures, id + ".", entry.getValue());
-            });
+            }
         }
 
         static List<ThresholdCheck> checks(RunData run) {

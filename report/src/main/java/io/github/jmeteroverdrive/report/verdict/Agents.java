@@ -39,7 +39,6 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
     private static final List<Answer> STRONGEST =
             List.of(Answer.AGENT, Answer.PLAN, Answer.SYSTEM, Answer.NOT_CLEAR, Answer.NOBODY);
 
-    /** Copies. */
     public Agents {
         each = Collections.unmodifiableMap(new LinkedHashMap<>(each));
         unknown = List.copyOf(unknown);

@@ -18,20 +18,15 @@ import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
 import io.github.jmeteroverdrive.report.verdict.rule.CardFull;
-import io.github.jmeteroverdrive.report.verdict.rule.CpuSaturated;
 import io.github.jmeteroverdrive.report.verdict.rule.Culprit;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
-import io.github.jmeteroverdrive.report.verdict.rule.JvmStopped;
+import io.github.jmeteroverdrive.report.verdict.rule.MeasuringChecks;
 import io.github.jmeteroverdrive.report.verdict.rule.Rule;
 import io.github.jmeteroverdrive.report.verdict.rule.RuleResult;
 import io.github.jmeteroverdrive.report.verdict.rule.Rules;
-import io.github.jmeteroverdrive.report.verdict.rule.ScriptErrors;
 import io.github.jmeteroverdrive.report.verdict.rule.Severity;
-import io.github.jmeteroverdrive.report.verdict.rule.SocketBuffers;
 import io.github.jmeteroverdrive.report.verdict.rule.Stalled;
-import io.github.jmeteroverdrive.report.verdict.rule.SystemErrors;
-import io.github.jmeteroverdrive.report.verdict.rule.TooFewSamples;
-import io.github.jmeteroverdrive.report.verdict.rule.Unreachable;
+import io.github.jmeteroverdrive.report.verdict.rule.SystemChecks;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -87,7 +82,7 @@ public record Verdict(
      * A warning of these rules means that the resource is shared by the load agent and a target, or that the shares are
      * unknown.
      */
-    private static final Set<String> SHARED = Set.of(CpuSaturated.ID, CardFull.ID, SocketBuffers.ID);
+    private static final Set<String> SHARED = Set.of(Rules.CPU_SATURATED, CardFull.ID, Rules.SOCKET_BUFFERS);
 
     private static final Map<String, RuleResult> OF_ALL =
             Agents.together(rule -> RuleResult.notKnown("Only all load agents together can show it."));
@@ -119,7 +114,6 @@ public record Verdict(
         }
     }
 
-    /** Copies the lists. */
     public Verdict {
         fired = List.copyOf(fired);
         others = List.copyOf(others);
@@ -164,7 +158,7 @@ public record Verdict(
         if (refused || gone.filter(Gone::forGood).isPresent() && !stopped(fired) || lasted(evidence, fired))
             answer = Answer.SYSTEM;
         else if (PlanFailures.refusedMost(evidence)) answer = Answer.PLAN;
-        else if (TooFewSamples.tooShort(evidence)) answer = Answer.NOT_CLEAR;
+        else if (MeasuringChecks.tooShort(evidence)) answer = Answer.NOT_CLEAR;
         else answer = decide(fired, idle, gone.isPresent());
         boolean ofPlan = evidence.failedBy(PlanFailures::isOne) >= SystemFailures.share(evidence);
         fired.sort(Comparator.comparing((Finding finding) -> !decides(finding, answer))
@@ -172,7 +166,7 @@ public record Verdict(
                 .thenComparing(finding ->
                         !(ofPlan || answer != Answer.NOT_CLEAR ? scriptsFailed(finding) : severeErrors(finding)))
                 .thenComparing(
-                        finding -> !(TooFewSamples.tooShort(evidence) && finding.rule() instanceof TooFewSamples)));
+                        finding -> !(MeasuringChecks.tooShort(evidence) && isOf(Rules.TOO_FEW_SAMPLES, finding))));
         ThreadTime threads = evidence.threads();
         return new Verdict(
                 answer,
@@ -189,14 +183,15 @@ public record Verdict(
         return any(
                 fired,
                 finding -> finding.is(Culprit.AGENT, Severity.SEVERE)
-                        && (finding.rule() instanceof JvmStopped
+                        && (isOf(Rules.JVM_STOPPED, finding)
                                 || finding.rule() instanceof Stalled
-                                || finding.rule().id().equals(Rules.GC_SHARE)));
+                                || isOf(Rules.GC_SHARE, finding)));
     }
 
     /** Whether the system was away for so long that the load agent cannot be the cause, unless it was at a limit. */
     private static boolean lasted(Evidence evidence, List<Finding> fired) {
-        return Unreachable.isLong(evidence) && !any(fired, finding -> finding.is(Culprit.AGENT, Severity.SEVERE));
+        return SystemChecks.isLongOutage(evidence)
+                && !any(fired, finding -> finding.is(Culprit.AGENT, Severity.SEVERE));
     }
 
     private static Answer decide(List<Finding> fired, boolean idle, boolean gone) {
@@ -217,6 +212,10 @@ public record Verdict(
         return fired.stream().anyMatch(matches);
     }
 
+    private static boolean isOf(String rule, Finding finding) {
+        return finding.rule().id().equals(rule);
+    }
+
     private static boolean isMeasuringWarning(Finding finding) {
         return finding.rule().culprit() == Culprit.MEASURING;
     }
@@ -229,19 +228,19 @@ public record Verdict(
     }
 
     private static boolean cutShort(Finding finding) {
-        return finding.rule().id().equals(Rules.CUT_SHORT);
+        return isOf(Rules.CUT_SHORT, finding);
     }
 
     private static boolean nearCeiling(Finding finding) {
-        return finding.rule().id().equals(Rules.NEAR_CEILING);
+        return isOf(Rules.NEAR_CEILING, finding);
     }
 
     private static boolean scriptsFailed(Finding finding) {
-        return finding.rule() instanceof ScriptErrors;
+        return isOf(Rules.SCRIPT_ERRORS, finding);
     }
 
     private static boolean severeErrors(Finding finding) {
-        return finding.rule() instanceof SystemErrors && finding.result().severity() == Severity.SEVERE;
+        return isOf(Rules.ERRORS, finding) && finding.result().severity() == Severity.SEVERE;
     }
 
     /** Failed samples. They lead an answer that is not clear, because they are certain. */
@@ -260,7 +259,6 @@ public record Verdict(
         };
     }
 
-    /** The finding of a rule. */
     Finding finding(Rule rule) {
         return Stream.concat(fired.stream(), others.stream())
                 .filter(finding -> finding.rule() == rule)
@@ -284,12 +282,12 @@ public record Verdict(
     }
 
     private static boolean outage(Finding finding) {
-        return finding.rule() instanceof Unreachable;
+        return isOf(Rules.OUTAGE, finding);
     }
 
     /** Whether it is that the system failed, not that it was slow. */
     private static boolean ofFailures(Finding finding) {
-        return outage(finding) || finding.rule() instanceof SystemErrors;
+        return outage(finding) || isOf(Rules.ERRORS, finding);
     }
 
     private String words(Finding first) {
@@ -333,7 +331,7 @@ public record Verdict(
                 .filter(this::isNote)
                 // other warnings do not weaken a verdict against the load agent, and may be consequences of an outage;
                 // other processes may have taken the CPUs in both cases
-                .filter(finding -> !certain || finding.rule().id().equals(Rules.CPU_TAKEN))
+                .filter(finding -> !certain || isOf(Rules.CPU_TAKEN, finding))
                 .findFirst()
                 .map(finding -> " But: " + finding.result().evidence())
                 .orElse("");

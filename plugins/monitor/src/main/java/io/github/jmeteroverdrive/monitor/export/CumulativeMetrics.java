@@ -66,7 +66,6 @@ public final class CumulativeMetrics {
         Catalogue.counted().forEach(each -> visit(each, counts.get(each), ofSamplers, visitor));
     }
 
-    /** Visits the times. */
     public void times(boolean ofSamplers, BiConsumer<Latency, Map<Of, Times>> visitor) {
         for (Latency what : Latency.values()) visit(what, times.get(what), ofSamplers, visitor);
     }

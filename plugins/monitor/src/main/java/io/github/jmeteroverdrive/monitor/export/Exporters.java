@@ -35,7 +35,6 @@ public final class Exporters implements AutoCloseable {
         this.run = run;
     }
 
-    /** The exporters of this run. */
     public static Exporters of(RunContext run) {
         return run.shared(Exporters.class, () -> new Exporters(run));
     }

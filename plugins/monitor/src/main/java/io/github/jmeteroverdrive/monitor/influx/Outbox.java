@@ -128,13 +128,11 @@ final class Outbox implements AutoCloseable {
         long missing = lost + waiting.size() + underWay.size();
         waiting.clear();
         if (missing == 0) return;
-        warn.accept(receiver
-                + " did not get "
-                + Show.count(missing)
-                + " of "
-                + Show.count(missing + taken)
-                + " points ("
-                + (why.isEmpty() ? "it is slow" : why)
-                + ").");
+        warn.accept("%s did not get %s of %s points (%s)."
+                .formatted(
+                        receiver,
+                        Show.count(missing),
+                        Show.count(missing + taken),
+                        why.isEmpty() ? "it is slow" : why));
     }
 }

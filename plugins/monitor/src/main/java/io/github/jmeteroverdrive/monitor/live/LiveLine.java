@@ -65,9 +65,8 @@ final class LiveLine {
             rates.add("blocked " + Show.rate(tick.count(Count.BLOCKED), seconds));
             rates.add("completed " + Show.rate(tick.count(Count.COMPLETED_EVENTS), seconds));
         }
-        if (run.count(Count.RECEIVED_EVENTS) > 0) {
+        if (run.count(Count.RECEIVED_EVENTS) > 0)
             rates.add("received " + Show.rate(tick.count(Count.RECEIVED_EVENTS), seconds));
-        }
         if (run.count(Count.SAMPLES) > 0) rates.add("samples " + Show.rate(tick.count(Count.SAMPLES), seconds));
         String text = rates.isEmpty() ? "" : String.join(" ", rates) + " /s";
         long transfer = TRANSFER * run.count(Count.SAMPLES);
@@ -85,10 +84,9 @@ final class LiveLine {
     private static String troubles(RunTotals.Tick of, Totals run) {
         Totals tick = of.all();
         List<String> troubles = new ArrayList<>();
-        if (run.count(Count.SENT) > 0 && run.count(Count.RECEIVED_EVENTS) > 0) {
+        if (run.count(Count.SENT) > 0 && run.count(Count.RECEIVED_EVENTS) > 0)
             Deliveries.backlog(run)
                     .ifPresent(n -> troubles.add("backlog " + (of.sendersHeld() ? Show.NOT_KNOWN : Show.count(n))));
-        }
         long errors = errors(tick);
         if (errors > 0) troubles.add("errors " + Show.count(errors));
         return String.join(GAP, troubles);

@@ -128,9 +128,7 @@ public final class LiveSession implements AutoCloseable {
             if (testEnded) run.fail("Results came after the end of the test, so figures are missing.");
         } else {
             threads.add(event);
-            run.started()
-                    .ifPresent(phases ->
-                            ThreadsAfterEnd.endThread(phases, run.clock().nanoTime()));
+            run.started().ifPresent(phases -> endThread(phases, run.clock().nanoTime()));
         }
         return true;
     }
@@ -185,7 +183,7 @@ public final class LiveSession implements AutoCloseable {
         feed.ended();
         results.check();
         run.started().ifPresent(phases -> ticks.end(phases, end, !testEnded));
-        Recordings.stop(run::fail);
+        stopRecordings(run::fail);
         logged.sentences().forEach(run::warn);
         LiveEnd live = new LiveEnd(run, settings, ticks, stockEnd, feed, testEnded, stopped);
         if (uplink.isEmpty()) live.report(end);
@@ -275,50 +273,38 @@ public final class LiveSession implements AutoCloseable {
     }
 
     /**
-     * Flight recordings with a destination file. Outside the GUI they end with the test: the JVM would write them only
-     * during shutdown, together with everything else.
+     * Stops flight recordings with a destination file. Outside the GUI they end with the test: the JVM would write them
+     * only during shutdown, together with everything else.
+     *
+     * @param fail receives a message for each recording that cannot be written
      */
-    private static final class Recordings {
-
-        private Recordings() {}
-
-        /** @param fail receives a message for each recording that cannot be written */
-        static void stop(Consumer<String> fail) {
-            if (!JMeter.isNonGUI() || !FlightRecorder.isAvailable() || !FlightRecorder.isInitialized()) return;
-            for (Recording recording : FlightRecorder.getFlightRecorder().getRecordings()) {
-                if (recording.getState() != RecordingState.RUNNING || recording.getDestination() == null) continue;
-                try {
-                    recording.stop();
-                } catch (RuntimeException e) {
-                    fail.accept("The flight recording " + recording.getDestination() + " could not be written: " + e);
-                }
+    private static void stopRecordings(Consumer<String> fail) {
+        if (!JMeter.isNonGUI() || !FlightRecorder.isAvailable() || !FlightRecorder.isInitialized()) return;
+        for (Recording recording : FlightRecorder.getFlightRecorder().getRecordings()) {
+            if (recording.getState() != RecordingState.RUNNING || recording.getDestination() == null) continue;
+            try {
+                recording.stop();
+            } catch (RuntimeException e) {
+                fail.accept("The flight recording " + recording.getDestination() + " could not be written: " + e);
             }
         }
     }
 
     /**
-     * Ends threads of stock samplers when the measured phase has ended early: they do not know of a run, and their
-     * thread groups would continue for the whole Duration. Each thread ends after its current sample, as at the end of
-     * a thread group.
+     * Ends the calling thread of a stock sampler when the measured phase has ended early: such samplers do not know of
+     * a run, and their thread groups would continue for the whole Duration. Called by that thread after a sample, which
+     * so becomes its last, as at the end of a thread group.
+     *
+     * @param phases with an unchanged end nothing is done: the plan ends its threads itself
+     * @param now nanoTime
      */
-    private static final class ThreadsAfterEnd {
-
-        private ThreadsAfterEnd() {}
-
-        /**
-         * Ends the calling thread if it is time; called by that thread after a sample.
-         *
-         * @param phases with an unchanged end nothing is done: the plan ends its threads itself
-         * @param now nanoTime
-         */
-        public static void endThread(Phases phases, long now) {
-            if (!phases.endsEarly() || now - phases.measureTo() < 0) return;
-            JMeterContext context = JMeterContextService.getContext();
-            if (context.getThread() == null
-                    || context.getCurrentSampler() instanceof EndsByLimits
-                    || context.getThreadGroup() instanceof PostThreadGroup) return;
-            context.getThread().stop();
-        }
+    private static void endThread(Phases phases, long now) {
+        if (!phases.endsEarly() || now - phases.measureTo() < 0) return;
+        JMeterContext context = JMeterContextService.getContext();
+        if (context.getThread() == null
+                || context.getCurrentSampler() instanceof EndsByLimits
+                || context.getThreadGroup() instanceof PostThreadGroup) return;
+        context.getThread().stop();
     }
 
     /**

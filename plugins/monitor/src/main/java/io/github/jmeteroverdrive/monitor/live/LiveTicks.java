@@ -274,22 +274,13 @@ final class LiveTicks {
         }
     }
 
-    /** The progress of a run: its phase, elapsed and remaining time or messages. */
-    static final class LiveProgress {
-
-        private final Phases phases;
-        private final OptionalLong messages;
-        private final boolean mayEndEarly;
-
-        /**
-         * @param messages the number of messages or requests that ends the run, if any
-         * @param mayEndEarly whether the measured phase ends early when the figures are precise enough
-         */
-        LiveProgress(Phases phases, OptionalLong messages, boolean mayEndEarly) {
-            this.phases = phases;
-            this.messages = messages;
-            this.mayEndEarly = mayEndEarly;
-        }
+    /**
+     * The progress of a run: its phase, elapsed and remaining time or messages.
+     *
+     * @param messages the number of messages or requests that ends the run, if any
+     * @param mayEndEarly whether the measured phase ends early when the figures are precise enough
+     */
+    record LiveProgress(Phases phases, OptionalLong messages, boolean mayEndEarly) {
 
         /**
          * @param to nanoTime of the tick

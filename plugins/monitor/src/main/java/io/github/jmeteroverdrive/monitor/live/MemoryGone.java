@@ -35,7 +35,6 @@ public final class MemoryGone {
 
     private MemoryGone() {}
 
-    /** A run begins. */
     static void begin() {
         gone = false;
         stopped = false;

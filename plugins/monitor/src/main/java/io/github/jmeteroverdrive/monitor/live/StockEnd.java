@@ -98,15 +98,13 @@ final class StockEnd {
         SampleResult known = longest;
         if (known == null) return Optional.empty();
         String from = known.getUrlAsString();
-        return Optional.of("No sample has ended: "
-                + Show.count(cut.sum())
-                + " still waited at the end of the run, '"
-                + known.getSampleLabel()
-                + "' for "
-                + Show.seconds(TimeUnit.MILLISECONDS.toNanos(known.getTime()))
-                + " s without a response"
-                + (from.isEmpty() ? "" : " from " + from)
-                + "; with a response time-out in the sampler, they would have failed.");
+        return Optional.of(
+                "No sample has ended: %s still waited at the end of the run, '%s' for %s s without a response%s; with a response time-out in the sampler, they would have failed."
+                        .formatted(
+                                Show.count(cut.sum()),
+                                known.getSampleLabel(),
+                                Show.seconds(TimeUnit.MILLISECONDS.toNanos(known.getTime())),
+                                from.isEmpty() ? "" : " from " + from));
     }
 
     /** A warning if samples were interrupted. */

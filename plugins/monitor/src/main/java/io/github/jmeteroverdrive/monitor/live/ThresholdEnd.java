@@ -56,18 +56,15 @@ public final class ThresholdEnd {
     }
 
     private static String sentence(Aborting aborting, String seen, long passed) {
-        return "Threshold "
-                + aborting.threshold().name()
-                + ": wanted "
-                + aborting.threshold().limit().words()
-                + ", seen "
-                + seen
-                + (aborting.patienceNanos() == 0
-                        ? ""
-                        : ", missed for " + Show.seconds(aborting.patienceNanos()) + " s on end")
-                + "; the run is ended after "
-                + Show.seconds(passed)
-                + " s.";
+        return "Threshold %s: wanted %s, seen %s%s; the run is ended after %s s."
+                .formatted(
+                        aborting.threshold().name(),
+                        aborting.threshold().limit().words(),
+                        seen,
+                        aborting.patienceNanos() == 0
+                                ? ""
+                                : ", missed for " + Show.seconds(aborting.patienceNanos()) + " s on end",
+                        Show.seconds(passed));
     }
 
     /** The threshold that has ended the run. */

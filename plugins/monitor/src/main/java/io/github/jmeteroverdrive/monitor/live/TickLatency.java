@@ -62,13 +62,12 @@ record TickLatency(Latency what, Histogram tick, Histogram total) {
 
     /** For too few values for any percentile; the median is one of the values. */
     private String few() {
-        return what.id()
-                + " so far min "
-                + tight(total.getMinValue())
-                + " median "
-                + tight(total.getValueAtPercentile(LONG[0]))
-                + " max "
-                + tight(total.getMaxValue());
+        return "%s so far min %s median %s max %s"
+                .formatted(
+                        what.id(),
+                        tight(total.getMinValue()),
+                        tight(total.getValueAtPercentile(LONG[0])),
+                        tight(total.getMaxValue()));
     }
 
     private static String percentiles(Histogram of, double[] all, DoublePredicate wanted) {

@@ -42,7 +42,7 @@ public final class OwnProperties {
     }
 
     private static void checkNames(Properties properties, String prefix, Set<String> names) {
-        for (String name : properties.stringPropertyNames()) {
+        for (String name : properties.stringPropertyNames())
             if (name.startsWith(prefix) && !names.contains(name.substring(prefix.length())))
                 throw new Refusal("Property '"
                         + name
@@ -53,7 +53,6 @@ public final class OwnProperties {
                         + " there are: "
                         + Nearest.list(names)
                         + ".");
-        }
     }
 
     /** The configured value, else the default. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.remote;
 
-import java.io.Serial;
 import java.rmi.RemoteException;
 import java.rmi.server.ServerNotActiveException;
 import org.apache.jmeter.samplers.RemoteSampleListenerImpl;
@@ -12,7 +11,6 @@ public final class FleetAccess extends RemoteSampleListenerImpl implements Contr
     /** Prefix of the name of an agent that knows only the port on which it was called. */
     static final String PORT = ":";
 
-    @Serial
     private static final long serialVersionUID = 1;
 
     private final transient Fleet fleet;

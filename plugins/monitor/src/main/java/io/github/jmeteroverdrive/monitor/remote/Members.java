@@ -50,7 +50,6 @@ final class Members {
         return member;
     }
 
-    /** The agent with this address. */
     Optional<Member> at(String address) {
         return all().stream()
                 .filter(member -> PlannedAgents.same(member.host, address))

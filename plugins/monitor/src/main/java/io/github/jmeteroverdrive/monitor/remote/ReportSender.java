@@ -63,7 +63,6 @@ final class ReportSender implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Starts sending. */
     void start() {
         thread.start();
     }

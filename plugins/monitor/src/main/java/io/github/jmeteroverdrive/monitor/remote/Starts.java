@@ -53,15 +53,8 @@ record Starts(List<Member> known) {
     Optional<String> line() {
         if (known.size() < 2) return Optional.empty();
         Member last = known.get(known.size() - 1);
-        return Optional.of("Load agents began within "
-                + Show.number(after(last))
-                + " ± "
-                + Show.number(error(last))
-                + " ms"
-                + ", the last was "
-                + last.host
-                + firstSamples()
-                + ".");
+        return Optional.of("Load agents began within %s ± %s ms, the last was %s%s."
+                .formatted(Show.number(after(last)), Show.number(error(last)), last.host, firstSamples()));
     }
 
     private String firstSamples() {
@@ -71,10 +64,7 @@ record Starts(List<Member> known) {
                 .summaryStatistics();
         return moments.getCount() < known.size()
                 ? ""
-                : "; their first samples came "
-                        + Show.number(since(moments.getMin()))
-                        + " to "
-                        + Show.number(since(moments.getMax()))
-                        + " ms after that";
+                : "; their first samples came %s to %s ms after that"
+                        .formatted(Show.number(since(moments.getMin())), Show.number(since(moments.getMax())));
     }
 }

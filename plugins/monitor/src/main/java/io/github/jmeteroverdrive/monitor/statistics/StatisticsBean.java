@@ -65,9 +65,8 @@ final class StatisticsBean implements DynamicMBean {
     public AttributeList getAttributes(String[] names) {
         Reading reading = node.read();
         AttributeList list = new AttributeList();
-        for (String name : names) {
+        for (String name : names)
             if (BeanAttributes.has(name)) list.add(new Attribute(name, BeanAttributes.value(name, reading)));
-        }
         return list;
     }
 

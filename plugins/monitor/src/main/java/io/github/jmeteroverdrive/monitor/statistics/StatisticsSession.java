@@ -99,30 +99,24 @@ final class StatisticsSession implements AutoCloseable {
 
         private static void data(Reading reading, String subject, List<String> lines) {
             for (BrokerView view : List.of(BrokerView.RECEIPT, BrokerView.DELIVERY))
-                lines.add("[Statistics-Reporting] "
-                        + subject
-                        + view.participle().toLowerCase(Locale.ROOT)
-                        + " : "
-                        + kiloBytes(reading.peak(view.bytes()))
-                        + " kB/s peak : "
-                        + reading.total(view.bytes())
-                        + " bytes total : "
-                        + kiloBytes(reading.rate(view.bytes()))
-                        + " kB/s current");
+                lines.add("[Statistics-Reporting] %s%s : %s kB/s peak : %s bytes total : %s kB/s current"
+                        .formatted(
+                                subject,
+                                view.participle().toLowerCase(Locale.ROOT),
+                                kiloBytes(reading.peak(view.bytes())),
+                                reading.total(view.bytes()),
+                                kiloBytes(reading.rate(view.bytes()))));
         }
 
         private static void messages(Reading reading, String subject, List<String> lines) {
             for (BrokerView view : List.of(BrokerView.RECEIPT, BrokerView.DELIVERY))
-                lines.add("[Statistics-Reporting] "
-                        + subject
-                        + view.participle().toLowerCase(Locale.ROOT)
-                        + " : "
-                        + number(reading.peak(view.messages()))
-                        + " msg/s peak : "
-                        + reading.total(view.messages())
-                        + " msgs total : "
-                        + number(reading.rate(view.messages()))
-                        + " msg/s current");
+                lines.add("[Statistics-Reporting] %s%s : %s msg/s peak : %s msgs total : %s msg/s current"
+                        .formatted(
+                                subject,
+                                view.participle().toLowerCase(Locale.ROOT),
+                                number(reading.peak(view.messages())),
+                                reading.total(view.messages()),
+                                number(reading.rate(view.messages()))));
         }
 
         private static String kiloBytes(OptionalDouble bytes) {

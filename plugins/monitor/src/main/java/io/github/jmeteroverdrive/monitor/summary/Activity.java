@@ -40,9 +40,7 @@ public final class Activity {
     }
 
     private static boolean any(Interval interval, Count what) {
-        for (Phase phase : Phase.values()) {
-            if (interval.count(phase, what) > 0) return true;
-        }
+        for (Phase phase : Phase.values()) if (interval.count(phase, what) > 0) return true;
         return false;
     }
 

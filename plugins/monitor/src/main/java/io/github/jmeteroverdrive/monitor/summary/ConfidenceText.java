@@ -29,23 +29,20 @@ final class ConfidenceText {
         String wanted = Show.percent(jsonNode.path("wanted").asDouble());
         JsonNode half = jsonNode.path(ConfidenceTable.HALF_WIDTH);
         if (!half.isNumber())
-            return "Precision of "
-                    + subject
-                    + " is "
-                    + Show.NOT_KNOWN
-                    + ", wanted ± "
-                    + wanted
-                    + ": "
-                    + jsonNode.path(ConfidenceTable.WHY).asText()
-                    + ".";
+            return "Precision of %s is %s, wanted ± %s: %s."
+                    .formatted(
+                            subject,
+                            Show.NOT_KNOWN,
+                            wanted,
+                            jsonNode.path(ConfidenceTable.WHY).asText());
         String width = ConfidenceTable.width(half.asDouble()).replace("±", "± ");
         String start = "Precision of " + subject + " " + (width.startsWith("±") ? width : "(" + width + ")");
         if (jsonNode.path("reached").asBoolean()) return start + ": ± " + wanted + " was wanted.";
-        return start
-                + " is not reached: ± "
-                + wanted
-                + " would need about "
-                + Show.duration(Math.ceil(jsonNode.path(ConfidenceJson.NEEDED).asDouble()))
-                + ".";
+        return "%s is not reached: ± %s would need about %s."
+                .formatted(
+                        start,
+                        wanted,
+                        Show.duration(
+                                Math.ceil(jsonNode.path(ConfidenceJson.NEEDED).asDouble())));
     }
 }

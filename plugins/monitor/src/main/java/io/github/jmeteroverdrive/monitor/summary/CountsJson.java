@@ -19,9 +19,8 @@ public final class CountsJson {
      * @param of the counts, of one phase or all phases
      */
     public static void put(ObjectNode json, Totals totals, ToLongFunction<Count> of) {
-        for (Counted counted : Catalogue.counted()) {
+        for (Counted counted : Catalogue.counted())
             if (counted.place() != Counted.Place.LIVE) put(json, counted, totals, of);
-        }
     }
 
     /** Also adds the counts from which rates are computed. */

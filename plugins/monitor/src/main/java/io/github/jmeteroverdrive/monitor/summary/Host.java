@@ -41,14 +41,11 @@ public final class Host {
         json.put("kernel", System.getProperty("os.version"));
         CpuModel.name().ifPresent(model -> json.put("cpu", model));
         json.put("cpus", Runtime.getRuntime().availableProcessors());
-        if (ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean os) {
+        if (ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean os)
             json.put("memoryBytes", os.getTotalMemorySize());
-        }
         json.put("maxHeapBytes", Runtime.getRuntime().maxMemory());
         ObjectNode sysctl = json.putObject("sysctl");
-        for (String key : KEYS) {
-            read(SYSCTL.resolve(key.replace('.', '/'))).ifPresent(value -> sysctl.put(key, value));
-        }
+        for (String key : KEYS) read(SYSCTL.resolve(key.replace('.', '/'))).ifPresent(value -> sysctl.put(key, value));
     }
 
     /** In a single read: such a file returns only its first byte if a reader requests one byte. */

@@ -12,27 +12,18 @@ import io.github.jmeteroverdrive.measure.figure.Work;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** {@code outages} of {@code summary.json}: when connections were interrupted, and the rates around these times. */
-public final class OutagesJson {
+/**
+ * {@code outages} of {@code summary.json}: when connections were interrupted, and the rates around these times.
+ *
+ * @param workEnd nanoTime until which senders or samplers worked
+ */
+public record OutagesJson(EpochClock clock, Phases phases, Trail trail, long workEnd) {
 
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int LISTED = 100;
 
     /** A thread that was blocked reports its earlier counts only after it continues. */
     private static final long CATCHING_UP = TimeUnit.SECONDS.toNanos(1);
-
-    private final EpochClock clock;
-    private final Phases phases;
-    private final Trail trail;
-    private final long workEnd;
-
-    /** @param workEnd nanoTime until which senders or samplers worked */
-    public OutagesJson(EpochClock clock, Phases phases, Trail trail, long workEnd) {
-        this.clock = clock;
-        this.phases = phases;
-        this.trail = trail;
-        this.workEnd = workEnd;
-    }
 
     /** Adds nothing if there was no outage. */
     public void put(ObjectNode summary, Totals run) {

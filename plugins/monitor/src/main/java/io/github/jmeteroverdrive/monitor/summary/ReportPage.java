@@ -48,14 +48,13 @@ public final class ReportPage {
     /** Generates the page. @return a sentence for the user */
     public String make(Path run) {
         Optional<Path> library = libraries.stream().filter(Files::isDirectory).findFirst();
-        if (library.isEmpty()) {
+        if (library.isEmpty())
             return "  no report page: its jars are not in "
                     + libraries.stream().map(Path::toString).collect(Collectors.joining(" or "))
                     + "; unpack jmeter-overdrive-*.zip into JMeter's folder, or in a clone run ./mvnw verify; then"
                     + " ./overdrive report "
                     + run
                     + " makes the page.";
-        }
         Path log = run.resolve(LOG);
         try {
             Process child = start(library.get(), run, log);
@@ -114,12 +113,7 @@ public final class ReportPage {
     }
 
     private static String failed(String why, Path run, Path log) {
-        return "WARNING: The report page could not be made ("
-                + why
-                + "; see "
-                + log
-                + "); try ./overdrive report "
-                + run
-                + ".";
+        return "WARNING: The report page could not be made (%s; see %s); try ./overdrive report %s."
+                .formatted(why, log, run);
     }
 }

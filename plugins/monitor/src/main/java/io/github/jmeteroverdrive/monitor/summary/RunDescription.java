@@ -124,7 +124,6 @@ public final class RunDescription {
         /** Number of properties {@code HTTPSampler.md5} that are true. */
         private int digests;
 
-        /** The configured proxies. */
         private final List<String> proxies = new ArrayList<>();
 
         private PlanFeatures() {}

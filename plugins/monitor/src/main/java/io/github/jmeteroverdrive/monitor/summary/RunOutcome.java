@@ -78,9 +78,7 @@ public record RunOutcome(
         reasons.addAll(ofMessages().reasons());
         new PatternOutcome(run).failure().ifPresent(reasons::add);
         long gaps = activity.lostIntervals();
-        if (gaps > 0) {
-            reasons.add(gaps(gaps));
-        }
+        if (gaps > 0) reasons.add(gaps(gaps));
         return reasons;
     }
 

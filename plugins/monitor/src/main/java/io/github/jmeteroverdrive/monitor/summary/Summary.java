@@ -128,17 +128,15 @@ public final class Summary {
     private void putFigures(ObjectNode json, Totals of) {
         CountsJson.put(json, of, what -> of.count(Phase.MEASURE, what));
         CountsJson.putStatusCodes(json, of.statusCodes().of(Phase.MEASURE));
-        for (Rated rate : Catalogue.rated()) {
-            if (rate.in().test(of)) put(json, rate, of);
-        }
+        for (Rated rate : Catalogue.rated()) if (rate.in().test(of)) put(json, rate, of);
         long nanos = nanos(Rated.Span.PHASE);
         long pending = of.count(Phase.MEASURE, Count.PENDING_NANOS);
         if (pending > 0 && nanos > 0) {
             double mean = (double) pending / nanos;
             json.put("pendingMean", Math.round(mean * 1e3) / 1e3);
         }
-        PatternsJson.putWorkers(json, of, nanos);
-        LatencyJson.put(json, of);
+        putWorkers(json, of, nanos);
+        putLatencies(json, of);
     }
 
     private void put(ObjectNode json, Rated rate, Totals of) {
@@ -161,53 +159,41 @@ public final class Summary {
         return Math.round(nanos / 1e6) / 1e3;
     }
 
-    /** Workers of a messaging pattern: Little's law applied to their latencies. */
-    private static final class PatternsJson {
-
-        private PatternsJson() {}
-
-        /**
-         * How many workers there were on average, and how many of them waited for a response: the sum of all times from
-         * request to response, divided by the duration (Little's law, N = X · R). In the rest of the time they were
-         * busy on this host.
-         *
-         * @param nanos of the measured phase
-         */
-        static void putWorkers(ObjectNode json, Totals of, long nanos) {
-            if (!Work.pattern(of) || nanos <= 0) return;
-            double waiting = 0;
-            for (Latency request : List.of(Latency.ACK, Latency.RESPONSE)) {
-                Histogram times = of.histogram(Phase.MEASURE, request);
-                if (times.getTotalCount() > 0) waiting += times.getMean() * times.getTotalCount();
-            }
-            json.put("workers", rounded(of.count(Phase.MEASURE, Count.WORKER_NANOS), nanos));
-            json.put("workersWaiting", rounded(waiting, nanos));
+    /**
+     * How many workers of a messaging pattern there were on average, and how many of them waited for a response: the
+     * sum of all times from request to response, divided by the duration (Little's law, N = X · R). In the rest of the
+     * time they were busy on this host.
+     *
+     * @param nanos of the measured phase
+     */
+    private static void putWorkers(ObjectNode json, Totals of, long nanos) {
+        if (!Work.pattern(of) || nanos <= 0) return;
+        double waiting = 0;
+        for (Latency request : List.of(Latency.ACK, Latency.RESPONSE)) {
+            Histogram times = of.histogram(Phase.MEASURE, request);
+            if (times.getTotalCount() > 0) waiting += times.getMean() * times.getTotalCount();
         }
+        json.put("workers", rounded(of.count(Phase.MEASURE, Count.WORKER_NANOS), nanos));
+        json.put("workersWaiting", rounded(waiting, nanos));
+    }
 
-        private static double rounded(double sum, long nanos) {
-            return Math.round(sum / nanos * 1e3) / 1e3;
-        }
+    private static double rounded(double sum, long nanos) {
+        return Math.round(sum / nanos * 1e3) / 1e3;
     }
 
     /**
-     * The latencies of the measured phase in µs. A percentile with too few values is absent; for few values there are
-     * the minimum and the median.
+     * The latencies of the measured phase in µs; nothing if nothing was timed. A percentile with too few values is
+     * absent; for few values there are the minimum and the median.
      */
-    private static final class LatencyJson {
-
-        private LatencyJson() {}
-
-        /** Adds nothing if nothing was timed. */
-        public static void put(ObjectNode json, Totals totals) {
-            ObjectNode all = JsonFiles.MAPPER.createObjectNode();
-            for (Latency what : Latency.values()) {
-                Histogram histogram = totals.histogram(Phase.MEASURE, what);
-                if (histogram.getTotalCount() == 0) continue;
-                ObjectNode objectNode = all.putObject(what.id());
-                LatencyTable.forEach(histogram, n -> objectNode.put(LatencyTable.COUNT, n), objectNode::put);
-                LatencyTable.forFew(histogram, objectNode::put);
-            }
-            if (!all.isEmpty()) json.set(LatencyTable.KEY, all);
+    private static void putLatencies(ObjectNode json, Totals totals) {
+        ObjectNode all = JsonFiles.MAPPER.createObjectNode();
+        for (Latency what : Latency.values()) {
+            Histogram histogram = totals.histogram(Phase.MEASURE, what);
+            if (histogram.getTotalCount() == 0) continue;
+            ObjectNode objectNode = all.putObject(what.id());
+            LatencyTable.forEach(histogram, n -> objectNode.put(LatencyTable.COUNT, n), objectNode::put);
+            LatencyTable.forFew(histogram, objectNode::put);
         }
+        if (!all.isEmpty()) json.set(LatencyTable.KEY, all);
     }
 }

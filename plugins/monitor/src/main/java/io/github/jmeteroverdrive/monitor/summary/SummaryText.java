@@ -131,10 +131,9 @@ public final class SummaryText {
 
     private static void notKnown(List<String> lines, JsonNode figures) {
         Map<String, List<String>> byReason = new LinkedHashMap<>();
-        figures.fields()
-                .forEachRemaining(
-                        each -> byReason.computeIfAbsent(each.getValue().asText(), why -> new ArrayList<>())
-                                .add(each.getKey()));
+        for (Map.Entry<String, JsonNode> each : figures.properties())
+            byReason.computeIfAbsent(each.getValue().asText(), why -> new ArrayList<>())
+                    .add(each.getKey());
         byReason.forEach((why, names) -> lines.add("  n/a: " + String.join(", ", names) + ": " + why));
     }
 
@@ -163,9 +162,8 @@ public final class SummaryText {
 
     private static void patterns(List<String> lines, JsonNode patterns) {
         List<String> parts = new ArrayList<>();
-        patterns.fields()
-                .forEachRemaining(each -> parts.add(
-                        each.getKey() + " " + Show.count(each.getValue().asLong())));
+        for (Map.Entry<String, JsonNode> each : patterns.properties())
+            parts.add(each.getKey() + " " + Show.count(each.getValue().asLong()));
         if (!parts.isEmpty()) lines.add("  " + String.join(", ", parts));
     }
 
@@ -177,7 +175,7 @@ public final class SummaryText {
         StringBuilder head = new StringBuilder(String.format(Locale.ROOT, ROW, "latency", "count"));
         columns.forEach(column -> head.append(String.format(Locale.ROOT, "%10s", column)));
         lines.add(head.toString());
-        latencies.fields().forEachRemaining(each -> {
+        for (Map.Entry<String, JsonNode> each : latencies.properties()) {
             JsonNode figures = each.getValue();
             StringBuilder row = new StringBuilder(String.format(
                     Locale.ROOT,
@@ -188,7 +186,7 @@ public final class SummaryText {
             else columns.forEach(c -> row.append(String.format(Locale.ROOT, "%10s", latency(figures.path(c)))));
             lines.add(row.toString());
             widths(lines, summary, each.getKey(), columns);
-        });
+        }
     }
 
     /** For too few values for percentiles. */
@@ -216,20 +214,19 @@ public final class SummaryText {
     private static void thresholds(List<String> lines, JsonNode thresholds) {
         for (JsonNode jsonNode : thresholds) {
             String seen = jsonNode.path(jsonNode.has("seen") ? "seen" : "why").asText();
-            lines.add("  threshold "
-                    + jsonNode.path("name").asText()
-                    + " "
-                    + jsonNode.path("wanted").asText()
-                    + ": "
-                    + seen
-                    + (jsonNode.path("met").asBoolean() ? ", met" : ", MISSED"));
+            lines.add("  threshold %s %s: %s%s"
+                    .formatted(
+                            jsonNode.path("name").asText(),
+                            jsonNode.path("wanted").asText(),
+                            seen,
+                            jsonNode.path("met").asBoolean() ? ", met" : ", MISSED"));
         }
     }
 
     private static void errors(List<String> lines, JsonNode errors) {
         List<String> all = new ArrayList<>();
-        errors.fields()
-                .forEachRemaining(e -> all.add("  " + Show.count(e.getValue().asLong()) + " × " + e.getKey()));
+        for (Map.Entry<String, JsonNode> each : errors.properties())
+            all.add("  " + Show.count(each.getValue().asLong()) + " × " + each.getKey());
         if (all.isEmpty()) return;
         lines.add("  errors by cause, of all phases:");
         all.stream().limit(ERRORS).map(line -> "  " + line).forEach(lines::add);

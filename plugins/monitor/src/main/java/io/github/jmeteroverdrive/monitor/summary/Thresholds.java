@@ -98,24 +98,17 @@ public final class Thresholds {
         int dot = property.indexOf('.', OURS.length());
         if (dot < 0) return;
         String word = property.substring(OURS.length(), dot);
-        if (Nearest.distance(word, "threshold") <= SLIPS) {
-            throw new Refusal("Property '"
-                    + property
-                    + "' does not exist; did you mean '"
-                    + PREFIX
-                    + property.substring(dot + 1)
-                    + "'?");
-        }
+        if (Nearest.distance(word, "threshold") <= SLIPS)
+            throw new Refusal("Property '%s' does not exist; did you mean '%s%s'?"
+                    .formatted(property, PREFIX, property.substring(dot + 1)));
     }
 
     private static String unknown(String property, String name) {
-        return "Property '"
-                + property
-                + "': there is no threshold for '"
-                + name
-                + "'"
-                + Nearest.guess(name, Catalogue.judgedByRun().keySet())
-                + " ./overdrive figures and docs/measures.md show them.";
+        return "Property '%s': there is no threshold for '%s'%s ./overdrive figures and docs/measures.md show them."
+                .formatted(
+                        property,
+                        name,
+                        Nearest.guess(name, Catalogue.judgedByRun().keySet()));
     }
 
     /** The thresholds that abort a run. */

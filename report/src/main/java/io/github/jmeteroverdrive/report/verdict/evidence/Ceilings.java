@@ -44,7 +44,6 @@ public record Ceilings(Optional<Path> home) {
                 .filter(found -> found.conditions().equals(conditions));
     }
 
-    /** All of them. */
     public List<Ceiling> all() {
         Optional<Path> folder = home.map(root -> root.resolve(FOLDER)).filter(Files::isDirectory);
         if (folder.isEmpty()) return List.of();
@@ -81,7 +80,7 @@ public record Ceilings(Optional<Path> home) {
             MAPPER.writeValue(part.toFile(), ceiling.json());
             return Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new Refusal("File " + file + " cannot be written (" + Refusal.why(e) + ").", e);
+            throw Refusal.unwritable(file, e);
         }
     }
 }

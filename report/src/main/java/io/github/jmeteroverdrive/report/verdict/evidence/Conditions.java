@@ -72,10 +72,8 @@ public record Conditions(ObjectNode json) {
         ArrayNode agentSettings = json.putArray("settings");
         ownSettings(settings).forEach(agentSettings::add);
         Map<String, String> parameters = new TreeMap<>();
-        run.path("parameters")
-                .fields()
-                .forEachRemaining(
-                        entry -> parameters.put(entry.getKey(), entry.getValue().asText()));
+        for (Map.Entry<String, JsonNode> entry : run.path("parameters").properties())
+            parameters.put(entry.getKey(), entry.getValue().asText());
         ObjectNode own = json.putObject("parameters");
         ownParameters(parameters).forEach(own::put);
         return Optional.of(new Conditions(json));
@@ -118,11 +116,9 @@ public record Conditions(ObjectNode json) {
 
     /** Names of the conditions that differ from others; empty if none does. */
     public List<String> differences(Conditions other) {
-        List<String> names = new ArrayList<>();
-        json.fields().forEachRemaining(entry -> {
-            boolean same = entry.getValue().equals(other.json.path(entry.getKey()));
-            if (!same) names.add(entry.getKey());
-        });
-        return names;
+        return json.properties().stream()
+                .filter(entry -> !entry.getValue().equals(other.json.path(entry.getKey())))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 }

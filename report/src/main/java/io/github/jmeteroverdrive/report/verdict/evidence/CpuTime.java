@@ -32,11 +32,11 @@ public final class CpuTime {
         this.agent = agent;
         for (JsonNode tick : agent.ticks()) {
             allowed = tick.path("process").path(ALLOWED).asText(allowed);
-            tick.path("targets").fields().forEachRemaining(target -> {
+            for (Map.Entry<String, JsonNode> target : tick.path("targets").properties()) {
                 if (target.getValue().isEmpty()) silent.add(target.getKey());
                 if (target.getValue().has("rssBytes"))
                     targets.put(target.getKey(), target.getValue().path(ALLOWED).asText());
-            });
+            }
         }
         this.cpus = allowed.isEmpty() ? cpus : CpuNumbers.parse(allowed).cardinality();
     }

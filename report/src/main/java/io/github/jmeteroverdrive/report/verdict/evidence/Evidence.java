@@ -5,9 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.run.CutFigures;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -136,15 +134,9 @@ public final class Evidence {
 
     /** Failures of all phases by matching causes. */
     public long errors(Predicate<String> cause) {
-        Map<String, Long> all = new LinkedHashMap<>();
-        run.summary()
-                .path("errors")
-                .fields()
-                .forEachRemaining(
-                        entry -> all.put(entry.getKey(), entry.getValue().asLong()));
-        return all.entrySet().stream()
-                .filter(entry -> cause.test(entry.getKey()))
-                .mapToLong(Map.Entry::getValue)
+        return run.summary().path("errors").properties().stream()
+                .filter(error -> cause.test(error.getKey()))
+                .mapToLong(error -> error.getValue().asLong())
                 .sum();
     }
 

@@ -16,7 +16,6 @@ public record Growth(double first, double last) {
     /** Minimum share of the threads' time spent waiting for the system. */
     private static final double MATTERS = 0.25;
 
-    /** Of a run. */
     public static Growth of(Evidence evidence) {
         Window live = evidence.live();
         double seconds = live.seconds();

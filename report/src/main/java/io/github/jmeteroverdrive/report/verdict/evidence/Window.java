@@ -74,7 +74,6 @@ public final class Window {
         return ticks.get(ticks.size() - 1);
     }
 
-    /** Growth of a total. */
     public double growth(String path) {
         boolean appears = fromZero && !ticks.isEmpty() && ticks.get(0).at(path).isMissingNode();
         double first = appears ? 0 : Double.NaN;

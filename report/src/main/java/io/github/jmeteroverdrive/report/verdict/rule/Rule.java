@@ -24,7 +24,6 @@ public abstract class Rule {
         this.source = source;
     }
 
-    /** Checks the condition. */
     public abstract RuleResult check(Evidence evidence);
 
     /** Name in files, and of its heading in the docs. */

@@ -43,7 +43,6 @@ public record RuleResult(State state, Severity severity, String evidence, String
         return figure >= warning ? warning(evidence, advice) : fine(evidence);
     }
 
-    /** Whether the rule fired. */
     public boolean fired() {
         return state == State.FIRED;
     }

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 
 import static io.github.jmeteroverdrive.report.verdict.rule.TableRule.row;
 
-import io.github.jmeteroverdrive.measure.EndedEarly;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.measure.where.Where;
@@ -19,20 +18,26 @@ import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
 import io.github.jmeteroverdrive.report.verdict.evidence.Words;
 import java.util.List;
-import java.util.Optional;
 
-/** All rules, in the order in which they are reported. Those that compute something are classes, the others rows. */
+/**
+ * All rules, in the order in which they are reported. Most are rows of this table; a check that needs more than one
+ * figure is in {@link AgentChecks}, {@link MeasuringChecks} or {@link SystemChecks}, or a class with a long story.
+ */
 public final class Rules {
 
     public static final String NEAR_CEILING = "near-ceiling";
     public static final String CPU_TAKEN = "cpu-taken";
     public static final String GC_SHARE = "gc-share";
     public static final String CUT_SHORT = "cut-short";
+    public static final String CPU_SATURATED = "cpu-saturated";
+    public static final String SOCKET_BUFFERS = "socket-buffers";
+    public static final String JVM_STOPPED = "jvm-stopped";
+    public static final String TOO_FEW_SAMPLES = "too-few-samples";
+    public static final String SCRIPT_ERRORS = "script-errors";
+    public static final String OUTAGE = "outage";
+    public static final String ERRORS = "errors";
     public static final String LESS_GARBAGE =
             "Use od - Streaming Download for large bodies, keep fewer of them, or give more heap (_.jvm.heap.big).";
-
-    /** The monitor measures once a second, from its second on. */
-    private static final double SECONDS_TO_WATCH = 3;
 
     private static final String TALK = "Smirnov's talk: ";
     private static final double MICROS = 1e6;
@@ -76,8 +81,16 @@ public final class Rules {
                             Words::percent)
                     .advice("The table of errors names the causes."),
             new CardFull(),
-            new PacketsDropped(),
-            new SocketBuffers(),
+            row(
+                            "packets-dropped",
+                            Culprit.AGENT,
+                            "Linux' snmp_counter.rst: what one step has counted and the next has not; TCP sends again after 200 ms at least")
+                    .checkedBy(AgentChecks::packetsDropped, Severity.SEVERE),
+            row(
+                            SOCKET_BUFFERS,
+                            Culprit.AGENT,
+                            "ss(8), rwnd_limited and sndbuf_limited; RFC 9293: no more than a receive window is on its way")
+                    .checkedBy(AgentChecks::socketBuffers, Severity.SEVERE, Severity.WARNING),
             row("cpu-throttled", Culprit.AGENT, "Linux, cgroup-v2.rst: cpu.stat, throttled_usec")
                     // the kernel adds up what it held back on each CPU
                     .figure(
@@ -149,7 +162,11 @@ public final class Rules {
                     .severeFrom(0.25)
                     .warningFrom(0.1)
                     .advice("Remove View Results Tree and other listeners, write CSV, and leave out fields."),
-            new ConnectionChurn(),
+            row(
+                            "connection-churn",
+                            Culprit.AGENT,
+                            "Smirnov's talk: socketConnect 64%, system time 3.5 times user time, 1,200 connections per second")
+                    .checkedBy(AgentChecks::connectionChurn, Severity.SEVERE, Severity.WARNING),
             MissedRate.byAgent(),
             // the third cause of a send delay, beside those of the rules pending-limit and blocked-in-send
             row(
@@ -166,9 +183,20 @@ public final class Rules {
                     .words((evidence, mean) -> "Sends were %s late on average, while %s."
                             .formatted(Words.time(mean), SenderTime.inWords(evidence)))
                     .advice("Raise SenderThreads (HTTP: Threads), or give the load agent more CPU."),
-            new CpuSaturated(),
-            new ServerInside(),
-            new ProxyHere(),
+            row(
+                            CPU_SATURATED,
+                            Culprit.AGENT,
+                            "Smirnov's talk, \"CPU\"; Brendan Gregg's USE method: saturation is work that waits, not use")
+                    .checkedBy(AgentChecks::cpuSaturated, Severity.SEVERE, Severity.WARNING),
+            row("server-inside", Culprit.AGENT, "They share CPUs, heap, garbage collection and each pause of the JVM")
+                    .makesVerdictInconclusive()
+                    .checkedBy(AgentChecks::serverInside, Severity.WARNING),
+            row(
+                            "proxy-here",
+                            Culprit.AGENT,
+                            "A proxy that JMeter is configured to use is not the system under test, and is not measured")
+                    .makesVerdictInconclusive()
+                    .checkedBy(AgentChecks::proxyHere, Severity.WARNING),
             row(
                             "waiting-for-itself",
                             Culprit.AGENT,
@@ -183,7 +211,8 @@ public final class Rules {
                             .most(Part.OWN)
                             .map(Rules::shorten)
                             .orElse("")),
-            new JvmStopped(),
+            row(JVM_STOPPED, Culprit.AGENT, "HotSpot's counter sun.rt.safepointTime; limits as for gc-share")
+                    .checkedBy(AgentChecks::jvmStopped, Severity.SEVERE, Severity.WARNING),
             Stalled.byAgent(),
             row(
                             "threads-busy",
@@ -196,7 +225,11 @@ public final class Rules {
                     .advice(evidence ->
                             "The flame graph of _.jvm.profiler.JFR shows what they do; remove that from the plan, or %s."
                                     .formatted(Load.of(evidence).moreTime())),
-            new ClientThreadBusy(),
+            row(
+                            "client-thread-busy",
+                            Culprit.AGENT,
+                            "Little's law for the client's own thread: one thread does no more than one second of work per second")
+                    .checkedBy(AgentChecks::clientThreadBusy, Severity.SEVERE, Severity.WARNING),
             // a lower bound of the ceiling is not evidence, and a wanted rate that was held is not a fault
             row(NEAR_CEILING, Culprit.AGENT, "A run of the same plan against something that answers at once")
                     .figure(
@@ -222,14 +255,23 @@ public final class Rules {
                             Culprit.MEASURING,
                             "Brendan Gregg's USE method; other programs on the host are not part of the test")
                     .makesVerdictInconclusive()
-                    .checkedBy(Rules::cpuTaken, Severity.WARNING),
+                    .checkedBy(MeasuringChecks::cpuTaken, Severity.WARNING),
             row("not-watched", Culprit.MEASURING, "Without figures of the load agent, no verdict is possible")
                     .makesVerdictInconclusive()
-                    .checkedBy(Rules::notWatched, Severity.WARNING),
+                    .checkedBy(MeasuringChecks::notWatched, Severity.WARNING),
             row(CUT_SHORT, Culprit.MEASURING, "What the rest of the run would have shown is not known")
-                    .checkedBy(Rules::cutShort, Severity.WARNING),
-            new FakeAcks(),
-            new ClockSkew(),
+                    .checkedBy(MeasuringChecks::cutShort, Severity.WARNING),
+            row(
+                            "fake-acks",
+                            Culprit.MEASURING,
+                            "Artemis' client, AMQ212053: a completion listener without confirmationWindowSize")
+                    .checkedBy(MeasuringChecks::fakeAcks, Severity.WARNING),
+            row(
+                            "clock-skew",
+                            Culprit.MEASURING,
+                            "docs/measures.md, Clocks: times by the clocks of two hosts are in byTwoClocks alone")
+                    .ofAllAgents()
+                    .checkedBy(MeasuringChecks::clockSkew, Severity.WARNING),
             row(
                             "hiccups",
                             Culprit.MEASURING,
@@ -241,8 +283,13 @@ public final class Rules {
                             "1%% of the wake-ups of JMeter's JVM were at least %s late in a typical second%s."
                                     .formatted(Words.time(late), besideLatency(highLatency(evidence))))
                     .advice("Stop other work on the load agent; shorten its garbage collections."),
-            new TooFewSamples(),
-            new NotSteady(),
+            row(
+                            TOO_FEW_SAMPLES,
+                            Culprit.MEASURING,
+                            "A percentile with fewer than 100 values above it is not shown here (docs/measures.md)")
+                    .checkedBy(MeasuringChecks::tooFewSamples, Severity.WARNING),
+            row("not-steady", Culprit.MEASURING, "A mean of a changing rate means nothing; Barrett et al., OOPSLA 2017")
+                    .checkedBy(MeasuringChecks::notSteady, Severity.WARNING),
             row(
                             "unplaced",
                             Culprit.MEASURING,
@@ -277,10 +324,22 @@ public final class Rules {
                             "JMeter's threads slept in scripts for %s of their time, which counts in the times of their samples.",
                             Words::percent)
                     .advice("Put a pause into a timer; if a script waits for something, find out what delays it."),
-            new ScriptErrors(),
-            EndToEndLimitReached.byPlan(),
+            row(
+                            SCRIPT_ERRORS,
+                            Culprit.PLAN,
+                            "As for errors of the system; a script that does not compile sends nothing to the system")
+                    .checkedBy(SystemChecks::scriptErrors, Severity.SEVERE, Severity.WARNING),
+            atEndToEndLimit("slow-consumers", Culprit.PLAN)
+                    .severeFrom(0.5)
+                    .warningFrom(0.1)
+                    .advice(
+                            "Lower ConsumeTime, or add consumers, until they wait for messages; or lower the rate to what they take."),
             BacklogGrowing.byPlan(),
-            new Unreachable(),
+            row(
+                            OUTAGE,
+                            Culprit.SYSTEM,
+                            "A system that cannot be reached serves no request; a client that reconnects hides it from its user")
+                    .checkedBy(SystemChecks::outage, Severity.SEVERE),
             Stalled.bySystem(),
             row(
                             "latency-growing",
@@ -302,10 +361,31 @@ public final class Rules {
                                             Words.time(Growth.of(evidence).last() * MICROS)))
                     .advice("Find what fills up in the system: a queue, a cache, a table, its heap."),
             MissedRate.bySystem(),
-            new SystemErrors(),
+            row(
+                            ERRORS,
+                            Culprit.SYSTEM,
+                            "Google's Site Reliability Engineering, chapter 6: errors are one of four golden signals")
+                    .checkedBy(SystemChecks::errors, Severity.SEVERE, Severity.WARNING),
             BacklogGrowing.bySystem(),
-            new PendingLimitReached(),
-            EndToEndLimitReached.bySystem(),
+            row(
+                            "pending-limit",
+                            Culprit.SYSTEM,
+                            "The Artemis performance guide: a producer that is blocked waits for the broker")
+                    .figure(
+                            evidence -> SenderTime.blocked(evidence) - SenderTime.atEndToEndLimit(evidence),
+                            "Nothing was sent by od - JMS Async Producer or od - HTTP Async Request.")
+                    .unlessLatencyBound()
+                    .severeFrom(0.5)
+                    .words((evidence, share) -> (SenderTime.ofMessages(evidence)
+                                    ? "Producers waited for acknowledgements for %s of their time, %s each on average."
+                                    : "All connections waited for a response for %s of the time; one took %s on average.")
+                            .formatted(Words.percent(share), meanWait(evidence)))
+                    .advice(evidence -> SenderTime.ofMessages(evidence)
+                            ? "Check the broker; if it has capacity left, raise MaxPending."
+                            : "Check the server; if it has capacity left, raise Connections."),
+            atEndToEndLimit("end-to-end-limit", Culprit.SYSTEM)
+                    .severeFrom(0.5)
+                    .advice("Check how the broker delivers; if it has capacity left, raise EndToEndLimit."),
             row(
                             "blocked-in-send",
                             Culprit.SYSTEM,
@@ -316,8 +396,16 @@ public final class Rules {
                             + SenderTime.insideClientInWords(evidence) + ".")
                     .advice(
                             "Check the broker and the network; credits are set by producerWindowSize in the URL, and a larger CommitInterval commits less often."),
-            new WaitingForResponse(),
-            new BlockedRatio());
+            row(
+                            "waiting-for-response",
+                            Culprit.SYSTEM,
+                            "Smirnov's talk: socketRead 99.35%, JMeter reads and does nothing else")
+                    .checkedBy(SystemChecks::waitingForResponse, Severity.SEVERE),
+            row(
+                            "blocked-ratio",
+                            Culprit.SYSTEM,
+                            "The Artemis performance guide: blocked / sent below 10% is reasonable")
+                    .checkedBy(SystemChecks::blockedRatio, Severity.WARNING));
 
     /** In the order in which they are reported: the load agent's, measuring, the plan's, the system's. */
     public static List<Rule> all() {
@@ -329,6 +417,29 @@ public final class Rules {
         return row(id, Culprit.AGENT, source)
                 .threadShare(evidence -> work(evidence, where))
                 .words("JMeter's threads spent %s of their time at work with " + where.words() + ".", Words::percent);
+    }
+
+    /**
+     * Producers waited for consumers at the end-to-end limit: for consumers that the plan kept busy, or for messages
+     * that the system did not deliver.
+     */
+    private static TableRule.Row atEndToEndLimit(String id, Culprit culprit) {
+        return row(id, culprit, "Queueing theory: in a closed loop the slowest station sets the rate of all")
+                .figure(
+                        evidence -> SenderTime.atEndToEndLimit(evidence) == 0
+                                ? Double.NaN
+                                : SenderTime.atEndToEndLimit(evidence),
+                        "No producer was held at an end-to-end limit.")
+                .unless(evidence -> (SenderTime.blockedByPlan(evidence) > 0) != (culprit == Culprit.PLAN), "")
+                .words((evidence, share) ->
+                        "Producers were held at the end-to-end limit for %s of their time, while the plan made its consumers work for %s of theirs."
+                                .formatted(Words.percent(share), Words.percent(SenderTime.consumersBusy(evidence))));
+    }
+
+    /** Of acknowledgements or responses, on average. */
+    private static String meanWait(Evidence evidence) {
+        String latency = SenderTime.ofMessages(evidence) ? "ack" : "response";
+        return Words.time(evidence.figure("/latencyMicros/" + latency + "/mean"));
     }
 
     /** Without the time that threads waited for a CPU which other programs had. */
@@ -405,45 +516,6 @@ public final class Rules {
                 "Remove from the plan what holds that lock. If it is saveSampleResult, the results file: write less into it, or"
                         + " give it a faster disk.";
         };
-    }
-
-    private static RuleResult cpuTaken(Evidence evidence) {
-        CpuPressure pressure = new CpuPressure(evidence);
-        if (!pressure.known()) return RuleResult.notKnown(CpuPressure.MISSING);
-        return pressure.felt() && pressure.shared() && pressure.byOthers()
-                ? RuleResult.warning(
-                        "Other programs used the CPUs"
-                                + (evidence.cpu().targetsUnknown() ? ", or a target of which not all is known. " : ". ")
-                                + pressure.words(),
-                        "Stop the other programs on this host, and run again.")
-                : RuleResult.fine(pressure.words());
-    }
-
-    private static RuleResult notWatched(Evidence evidence) {
-        double seconds = evidence.agent().seconds();
-        if (seconds > 0)
-            return RuleResult.fine(
-                    "The load agent was watched for " + Math.round(seconds) + " s of the measured phase.");
-        String missing = "There are no figures of the load agent from the measured phase";
-        if (evidence.run().agent().isEmpty())
-            return RuleResult.warning(
-                    missing + ".", "Put od - Load Agent Monitor at the top of the plan, and measure for some seconds.");
-        return evidence.seconds() < SECONDS_TO_WATCH
-                ? RuleResult.warning(missing + ", which was too short for them.", "Measure for at least some seconds.")
-                : RuleResult.warning(
-                        missing + ", because the monitor got no CPU in time.",
-                        "Stop the other programs on this host, and run again.");
-    }
-
-    private static RuleResult cutShort(Evidence evidence) {
-        Optional<String> early =
-                evidence.run().failures().stream().filter(EndedEarly::isOfRun).findFirst();
-        if (early.isPresent()) return RuleResult.warning(early.get(), "Run it again to its end.");
-        if (evidence.run().ended()) return RuleResult.fine("The run ended as planned.");
-        return evidence.run()
-                .refusal()
-                .map(why -> RuleResult.warning(why, "Correct that, and run again."))
-                .orElse(RuleResult.warning("The run was killed or cut short.", "Run it again to its end."));
     }
 
     /** Whether latencies are so much longer that late wake-ups do not matter to them. */

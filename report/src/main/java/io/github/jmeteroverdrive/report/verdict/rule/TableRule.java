@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report.verdict.rule;
 
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.DoubleFunction;
@@ -14,11 +15,13 @@ final class TableRule extends Rule {
 
     private final Function<Evidence, RuleResult> check;
     private final boolean inconclusive;
+    private final boolean ofAllAgents;
 
     private TableRule(Row row, List<Severity> severities, Function<Evidence, RuleResult> check) {
         super(row.id, row.culprit, severities, row.source);
         this.check = check;
         inconclusive = row.inconclusive;
+        ofAllAgents = row.ofAllAgents;
     }
 
     @Override
@@ -29,6 +32,11 @@ final class TableRule extends Rule {
     @Override
     public boolean makesVerdictInconclusive() {
         return inconclusive;
+    }
+
+    @Override
+    public boolean ofAllAgents() {
+        return ofAllAgents;
     }
 
     /** Begins a row; see {@link Rule} for the parameters. */
@@ -45,6 +53,7 @@ final class TableRule extends Rule {
         private final Culprit culprit;
         private final String source;
         private boolean inconclusive;
+        private boolean ofAllAgents;
         private ToDoubleFunction<Evidence> figure;
         private Function<Evidence, String> missing;
         private ToDoubleFunction<Evidence> severe;
@@ -53,6 +62,7 @@ final class TableRule extends Rule {
         private String whyCertain;
         private Predicate<Evidence> excused = evidence -> false;
         private String excuse;
+        private boolean notIfLatencyBound;
         private BiFunction<Evidence, Double, String> words;
 
         private Row(String id, Culprit culprit, String source) {
@@ -64,6 +74,12 @@ final class TableRule extends Rule {
         /** If the rule fires, the verdict is "not clear". */
         Row makesVerdictInconclusive() {
             inconclusive = true;
+            return this;
+        }
+
+        /** See {@link Rule#ofAllAgents}. */
+        Row ofAllAgents() {
+            ofAllAgents = true;
             return this;
         }
 
@@ -113,6 +129,12 @@ final class TableRule extends Rule {
             return this;
         }
 
+        /** Does not fire, and says so, where the round trip alone sets the rate. */
+        Row unlessLatencyBound() {
+            notIfLatencyBound = true;
+            return this;
+        }
+
         /** The evidence, a sentence with the figure. */
         Row words(BiFunction<Evidence, Double, String> words) {
             this.words = words;
@@ -142,6 +164,8 @@ final class TableRule extends Rule {
                         if (certain.test(evidence)) return RuleResult.severe(whyCertain, advice.apply(evidence));
                         double value = figure.applyAsDouble(evidence);
                         if (!Double.isFinite(value)) return RuleResult.notKnown(missing.apply(evidence));
+                        if (notIfLatencyBound && LatencyBound.of(evidence))
+                            return RuleResult.fine(LatencyBound.words(evidence));
                         String saw = words.apply(evidence, value);
                         if (excused.test(evidence)) return RuleResult.fine(saw + excuse);
                         return RuleResult.atLeast(

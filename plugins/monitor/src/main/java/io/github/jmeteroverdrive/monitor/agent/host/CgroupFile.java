@@ -12,24 +12,15 @@ import java.util.Optional;
  * Finds {@code cpu.stat} of the control group this process is in: by {@code /proc/self/cgroup} and the mounts of
  * {@code /proc/self/mountinfo} (cgroups(7), proc(5)). With both versions mounted, the one that has the CPU controller
  * counts.
+ *
+ * @param groups lines {@code id:controllers:path}
+ * @param mounts lines of mountinfo
  */
-public final class CgroupFile {
+public record CgroupFile(List<String> groups, List<String> mounts) {
 
     private static final String STAT = "cpu.stat";
     private static final String V2 = "";
     private static final String CPU = "cpu";
-
-    private final List<String> groups;
-    private final List<String> mounts;
-
-    /**
-     * @param groups lines {@code id:controllers:path}
-     * @param mounts lines of mountinfo
-     */
-    CgroupFile(List<String> groups, List<String> mounts) {
-        this.groups = groups;
-        this.mounts = mounts;
-    }
 
     public static Path of(Path proc) throws IOException {
         Path self = proc.resolve("self");

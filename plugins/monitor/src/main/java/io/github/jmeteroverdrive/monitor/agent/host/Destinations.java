@@ -66,18 +66,15 @@ final class Destinations {
         mixed *= 0x9E3779B97F4A7C15L; // Knuth's multiplicative hash: 2^64 divided by the golden
         // ratio
         int slot = (int) (mixed >>> 32) & SLOTS - 1;
-        while (count[slot] > 0 && (high[slot] != wantedHigh || low[slot] != wantedLow || port[slot] != wantedPort)) {
+        while (count[slot] > 0 && (high[slot] != wantedHigh || low[slot] != wantedLow || port[slot] != wantedPort))
             slot = slot + 1 & SLOTS - 1;
-        }
         return slot;
     }
 
     /** The destination with the most sockets, to be named and taken; -1 when none is left. */
     int most() {
         int most = -1;
-        for (int slot = 0; slot < SLOTS; slot++) {
-            if (count[slot] > (most < 0 ? 0 : count[most])) most = slot;
-        }
+        for (int slot = 0; slot < SLOTS; slot++) if (count[slot] > (most < 0 ? 0 : count[most])) most = slot;
         return most;
     }
 

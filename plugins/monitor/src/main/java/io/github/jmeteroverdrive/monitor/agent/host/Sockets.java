@@ -199,9 +199,8 @@ public final class Sockets implements Source {
         /** A number with so many digits; a byte that is not a digit counts as 0. */
         private long hex(int digits) {
             long value = 0;
-            for (int i = 0; i < digits; i++, at++) {
+            for (int i = 0; i < digits; i++, at++)
                 value = value << 4 | (at < end ? Math.max(0, Character.digit(piece[at], 16)) : 0);
-            }
             return value;
         }
 

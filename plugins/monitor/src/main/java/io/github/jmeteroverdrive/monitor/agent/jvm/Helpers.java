@@ -112,7 +112,6 @@ final class Helpers {
                 && stack.stream().noneMatch(frame -> OWN.stream().anyMatch(frame::contains));
     }
 
-    /** All threads of this JVM. */
     static Thread[] ofThisJvm() {
         ThreadGroup group = Thread.currentThread().getThreadGroup();
         while (group.getParent() != null) group = group.getParent();

@@ -132,8 +132,7 @@ public final class Targets implements Source {
 
     @Override
     public void close() throws IOException {
-        for (Optional<Source> process : processes.values()) {
+        for (Optional<Source> process : processes.values())
             if (process.isPresent()) process.get().close();
-        }
     }
 }
