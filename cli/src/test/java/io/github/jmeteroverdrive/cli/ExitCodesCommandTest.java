@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 
 class ExitCodesCommandTest {
 
@@ -23,5 +24,19 @@ class ExitCodesCommandTest {
                 .contains("| a run | 4 | a good run missed a threshold")
                 .contains("| `overdrive compare` | 4 | a threshold is missed or not shown |")
                 .contains("| `overdrive agents check` | 1 | a load agent is not ready |");
+    }
+
+    @Test
+    void onlyCommandsWithExitCodesShowTheirHeading() {
+        assertHeadings(Overdrive.commandLine());
+    }
+
+    private static void assertHeadings(CommandLine command) {
+        boolean codes = !command.getCommandSpec().usageMessage().exitCodeList().isEmpty();
+        assertThat(command.getUsageMessage().contains("Exit codes:"))
+                .as(command.getCommandName())
+                .isEqualTo(codes);
+        assertThat(command.getCommandSpec().optionsMap()).containsKey("--help");
+        command.getSubcommands().values().forEach(ExitCodesCommandTest::assertHeadings);
     }
 }
