@@ -11,10 +11,13 @@ import java.nio.file.Path
 import java.time.Duration
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.atomic.AtomicBoolean
+import org.apache.kafka.clients.admin.Admin
+import org.apache.kafka.clients.admin.NewPartitions
 import org.apache.kafka.clients.consumer.ConsumerRecord
 import org.apache.kafka.clients.consumer.KafkaConsumer
 import org.apache.kafka.clients.producer.KafkaProducer
 import org.apache.kafka.clients.producer.ProducerRecord
+import org.apache.kafka.common.TopicPartition
 import org.apache.kafka.common.security.plain.PlainLoginModule
 import org.apache.kafka.common.serialization.ByteArrayDeserializer
 import org.apache.kafka.common.serialization.StringSerializer
@@ -24,6 +27,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
+import org.junit.jupiter.params.provider.ValueSource
 
 /** The shipped scenarios of Kafka against a real broker, compared with what an independent consumer reads from its logs. */
 class KafkaClientTest {
@@ -187,7 +191,7 @@ class KafkaClientTest {
             run.exitCode()
             def whole = run.summary.wholeRun
             assert whole.rebalances >= 1 && whole.rebalanceSeconds > 0
-            assert whole.lost in [0, null] && whole.received == whole.completed
+            assert run.summary.lost == 0 && whole.received == whole.completed
         }
     }
 
@@ -202,6 +206,34 @@ class KafkaClientTest {
             assert run.exitCode() == 0: run.output
             def summary = run.summary
             assert summary.completed == 200 && summary.received == 400 && summary.duplicated == 0 && summary.lost == 0
+        }
+    }
+
+    @Tag('full')
+    @ParameterizedTest
+    @ValueSource(strings = ['Kafka.Producer', 'Kafka.Client'])
+    void 'records in partitions that a topic gets during the run are not lost'(String scenario) {
+        def changed = plan(scenario, ['KafkaProducer.properties"></stringProp>': 'KafkaProducer.properties">metadata.max.age.ms=100</stringProp>'])
+        def topic = "grown-$scenario".toString()
+        WarmJMeter.begin(folder, changed, [Topic: topic, Warmup: 0, Duration: 600, Rate: 200, Key: 'sequence', DrainTimeout: 3, 'target.url': servers]).withCloseable { run ->
+            run.awaitMeasured(1)
+            Admin.create(['bootstrap.servers': servers] as Map<String, Object>).withCloseable { admin ->
+                admin.createPartitions([(topic): NewPartitions.increaseTo(6)]).all().get()
+            }
+            def last = ['bootstrap.servers': servers] as Map<String, Object>
+            new KafkaConsumer<>(last, new ByteArrayDeserializer(), new ByteArrayDeserializer()).withCloseable { reader ->
+                def added = new TopicPartition(topic, 5)
+                reader.assign([added])
+                reader.seekToBeginning([added])
+                while (reader.poll(Duration.ofMillis(100)).empty) continue
+            }
+            run.command('Shutdown')
+            run.exitCode()
+            def whole = run.summary.wholeRun
+            assert records(topic).size() == whole.completed
+            assert run.summary.lost in [0, null] && !(run.output =~ /never arrived at a consumer/): run.output
+            if (scenario == 'Kafka.Producer') assert whole.leftOver == whole.completed
+            else assert whole.received < whole.completed && run.summary.lost == null && run.output =~ /group '.*' has committed no offset of grown-Kafka\.Client-\d/
         }
     }
 

@@ -214,9 +214,15 @@ final class KafkaCluster {
     Map<TopicPartition, Long> unread(String topic, Admin admin)
             throws IOException, InterruptedException, ExecutionException {
         Map<TopicPartition, Long> from = new HashMap<>();
-        begin.forEach((partition, offset) -> {
-            if (partition.topic().equals(topic)) from.put(partition, offset);
-        });
+        // a partition that the topic got during the run is read from its first record
+        for (var info : admin.describeTopics(List.of(topic))
+                .allTopicNames()
+                .get()
+                .get(topic)
+                .partitions()) {
+            TopicPartition partition = new TopicPartition(topic, info.partition());
+            from.put(partition, begin.getOrDefault(partition, 0L));
+        }
         for (var reader : read.getOrDefault(topic, Map.of()).entrySet()) {
             Map<TopicPartition, Long> own = reader.getValue();
             from.putAll(own);
@@ -229,8 +235,8 @@ final class KafkaCluster {
                 if (known != null)
                     from.merge(partition, known.offset(), own.containsKey(partition) ? Math::max : (a, b) -> b);
                 else if (!own.containsKey(partition))
-                    throw new IOException("another JVM reads " + partition + ", and group '" + reader.getKey()
-                            + "' has committed no offset of it");
+                    throw new IOException("no consumer of this JVM has read " + partition + ", and group '"
+                            + reader.getKey() + "' has committed no offset of it");
             }
         }
         return from;
