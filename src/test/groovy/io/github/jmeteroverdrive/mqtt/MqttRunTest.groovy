@@ -34,6 +34,15 @@ class MqttRunTest {
         RunningTarget.start(name, options)
     }
 
+    private static boolean listens(int port) {
+        try {
+            new Socket('127.0.0.1', port).close()
+            true
+        } catch (ConnectException ignored) {
+            false
+        }
+    }
+
     /** A plan whose text is changed. */
     private Path plan(Map<String, String> replacements) {
         def changed = folder.resolve('changed.jmx')
@@ -120,6 +129,27 @@ class MqttRunTest {
                 assert run.exitCode() == 0: run.output
                 assert run.summary.received == 100 && run.summary.lost == 0 && run.summary.leftOver == 0
             }
+        }
+    }
+
+    @Tag('full')
+    @ParameterizedTest
+    @CsvSource(['5', '3.1.1'])
+    void 'a broker that grants a lower QoS than the subscriber asks for is reported'(String version) {
+        WgetPlan.assumeInstalled('mosquitto')
+        def port = Ports.free()
+        def configuration = Files.writeString(folder.resolve('mosquitto.conf'), "listener $port 127.0.0.1\nallow_anonymous true\nmax_qos 1\n".toString())
+        def broker = new ProcessBuilder('mosquitto', '-c', "$configuration").redirectErrorStream(true).redirectOutput(folder.resolve('mosquitto.log').toFile()).start()
+        try {
+            while (!listens(port)) assert broker.alive
+            def asked = plan(['MqttSubscriber.qos">${__od(Qos)}<': 'MqttSubscriber.qos">2<'])
+            WarmJMeter.plan(folder, asked, [Messages: 20, MaxPending: 5, MqttVersion: version, 'target.url': "mqtt://127.0.0.1:$port"]).withCloseable { run ->
+                assertComplete(run, 20)
+                assert run.output.contains("od - MQTT Subscriber 'receive': the broker granted QoS 1 for 'overdrive', not 2")
+            }
+        } finally {
+            broker.destroy()
+            broker.waitFor()
         }
     }
 

@@ -161,7 +161,8 @@ abstract class MqttLink {
      */
     abstract void publish(Object message, BiConsumer<Boolean, Throwable> outcome);
 
-    abstract CompletableFuture<?> subscribe(String filter, SubscribeSettings with, Listener listener);
+    /** Completes with the QoS that the broker grants, which may be less than the one asked for. */
+    abstract CompletableFuture<Integer> subscribe(String filter, SubscribeSettings with, Listener listener);
 
     /** Ends the connection in order. An interrupted one fails the run. */
     CompletableFuture<?> close() {
@@ -272,15 +273,17 @@ abstract class MqttLink {
         }
 
         @Override
-        CompletableFuture<?> subscribe(String filter, SubscribeSettings with, Listener listener) {
+        CompletableFuture<Integer> subscribe(String filter, SubscribeSettings with, Listener listener) {
             Mqtt5Subscribe subscribe = Mqtt5Subscribe.builder()
                     .topicFilter(filter)
                     .qos(qos(with.qos()))
                     .retainHandling(with.retained())
                     .build();
             return client.subscribe(
-                    subscribe,
-                    message -> listener.received(message.getPayload().orElse(EMPTY), message.getUserProperties()));
+                            subscribe,
+                            message ->
+                                    listener.received(message.getPayload().orElse(EMPTY), message.getUserProperties()))
+                    .thenApply(answer -> answer.getReasonCodes().get(0).getCode());
         }
 
         @Override
@@ -334,13 +337,15 @@ abstract class MqttLink {
         }
 
         @Override
-        CompletableFuture<?> subscribe(String filter, SubscribeSettings with, Listener listener) {
+        CompletableFuture<Integer> subscribe(String filter, SubscribeSettings with, Listener listener) {
             Mqtt3Subscribe subscribe = Mqtt3Subscribe.builder()
                     .topicFilter(filter)
                     .qos(qos(with.qos()))
                     .build();
             return client.subscribe(
-                    subscribe, message -> listener.received(message.getPayload().orElse(EMPTY), null));
+                            subscribe,
+                            message -> listener.received(message.getPayload().orElse(EMPTY), null))
+                    .thenApply(answer -> answer.getReturnCodes().get(0).getCode());
         }
 
         @Override

@@ -43,7 +43,7 @@ final class SubscribeClient implements ConsumerClient {
         }
     }
 
-    private record Begun(String filter, CompletableFuture<Integer> connected, CompletableFuture<?> subscribed) {}
+    private record Begun(String filter, CompletableFuture<Integer> connected, CompletableFuture<Integer> subscribed) {}
 
     private static final long AWAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long RETRY_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
@@ -92,7 +92,7 @@ final class SubscribeClient implements ConsumerClient {
         String asked = shared ? "$share/" + settings.share() + "/" + filter : filter;
         boolean began = connecting.begin(() -> {
             CompletableFuture<Integer> connected = arrivals.link.connect();
-            CompletableFuture<?> subscribed =
+            CompletableFuture<Integer> subscribed =
                     connected.thenCompose(maximum -> arrivals.link.subscribe(asked, settings, arrivals));
             begun.add(new Begun(asked, connected, subscribed));
             return subscribed;
@@ -113,7 +113,11 @@ final class SubscribeClient implements ConsumerClient {
     public void start() throws InterruptedException {
         for (Begun each : begun) {
             broker.await(each.connected);
-            MqttBroker.await(each.subscribed, e -> refusal(each.filter, e));
+            int granted = MqttBroker.await(each.subscribed, e -> refusal(each.filter, e));
+            if (granted < settings.qos())
+                run.warn(
+                        "%s: the broker granted QoS %d for '%s', not %d, so that is what was measured; check its limit, such as max_qos of mosquitto."
+                                .formatted(settings.common().element(), granted, each.filter, settings.qos()));
         }
     }
 
