@@ -214,6 +214,7 @@ class DownloadFailuresTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'Shutdown lets a download finish'() {
         def streaming = new CountDownLatch(1)

@@ -237,6 +237,7 @@ class AccountsTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a copy that arrives in a later interval counts as a duplicate, not as a first delivery'() {
         begun('JMS.Client', ['target.url': broker.url, Destination: 'topic://news', Warmup: 0, Duration: 600, Rate: 100, MaxPending: 10]).withCloseable { run ->

@@ -44,6 +44,7 @@ class ConsumersTest {
         }
     }
 
+    @Tag('full')
     @ParameterizedTest
     @CsvSource(['CORE,transacted,7,queue://overdrive', 'AMQP,transacted,1,queue://overdrive', 'AMQP,client,7,topic://news'])
     void 'a message that is given back is redelivered, not duplicated'(String protocol, String acknowledge, int interval, String destination) {
@@ -84,6 +85,7 @@ class ConsumersTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a backlog is filled first and then drained'() {
         ended([Messages: 2000, MaxPending: 100, FillFirst: true, Consumers: 2, ReceiverThreads: 2]).withCloseable { run ->
@@ -193,6 +195,7 @@ class ConsumersTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'a slow consumer shows in the backlog'() {
         def fields = ['JmsConsumer.consumeTime': 50]
@@ -270,6 +273,7 @@ class ConsumersTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'consumers on two queues of an address each receive every message'() {
         broker.multicast('news', 'one', 'two')

@@ -63,6 +63,7 @@ class ProducerMessagesTest {
         assert sent('object', 1, [body: 'object', text: 'some']) { it.object } == ['some']
     }
 
+    @Tag('full')
     @ParameterizedTest
     @ValueSource(strings = ['stream', 'object'])
     void 'streams and objects of a size arrive'(String body) {
@@ -118,6 +119,7 @@ class ProducerMessagesTest {
         assert seen.every { it == file.bytes } && seen.size() == 2
     }
 
+    @Tag('full')
     @Test
     void 'the files of a directory are sent in the order of their names, repeatedly'() {
         def directory = Files.createDirectory(folder.resolve('payloads'))
@@ -125,6 +127,7 @@ class ProducerMessagesTest {
         assert sent('directory', 5, [body: 'text', file: directory.toString()]) { it.text } == ['first', 'second', 'third', 'first', 'second']
     }
 
+    @Tag('full')
     @Test
     void 'random sizes are within their range, and the same for the same seed'() {
         def sizes = ['one', 'two'].collect { sent("random$it", 40, [messageSize: '100-200', seed: '5']) { it.bodyLength as int } }
@@ -132,6 +135,7 @@ class ProducerMessagesTest {
         assert sizes[0].every { it in 100..200 } && sizes[0].unique().size() > 5
     }
 
+    @Tag('full')
     @Test
     void 'a text message can have a given size'() {
         assert sent('letters', 2, [body: 'text', messageSize: '33']) { it.text.length() } == [33, 33]
@@ -153,6 +157,7 @@ class ProducerMessagesTest {
         assertArrive(40, [body: body, text: 'a=' + 'x' * 200])
     }
 
+    @Tag('full')
     @Test
     void 'a consumer counts the bytes of messages of random sizes'() {
         assertArrive(200, [messageSize: '0-300', producers: '3'])

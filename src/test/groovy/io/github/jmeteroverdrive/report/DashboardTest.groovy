@@ -28,6 +28,7 @@ class DashboardTest {
         assert Project.files(run, 'dashboard*')*.fileName*.toString() == ['dashboard']
     }
 
+    @Tag('full')
     @Test
     void 'overdrive run makes the dashboard, and the page links to it'() {
         def run = folder.resolve('run')

@@ -30,6 +30,7 @@ class ForeignPlanTest {
         }
     }
 
+    @Tag('full')
     @Test
     void 'properties that nothing reads are reported, and a misspelt parameter with the right name'() {
         JMeterRun.plan(folder, plan(), [Pause: 10, Warmupp: 1, Elsewhere: 2, MaxPending: 3, LoopCount: 100]).withCloseable { run ->

@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -85,6 +86,7 @@ class ChildTest {
         assertThat(figures.get("cpuSeconds")).isGreaterThanOrEqualTo(0.1);
     }
 
+    @Tag("full")
     @Test
     @EnabledOnOs(OS.LINUX)
     void killsTheWholeProcessTreeOnTimeout() throws Exception {

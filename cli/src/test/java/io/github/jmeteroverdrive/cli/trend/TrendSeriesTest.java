@@ -41,6 +41,7 @@ class TrendSeriesTest {
         assertThat(share(found(Change.NONE, noise, 300), Found::any)).isLessThan(0.08);
     }
 
+    @Tag("full")
     @ParameterizedTest
     @EnumSource
     void changeOfLevelIsFoundAndIsNoneOfSpread(Noise noise) throws IOException {
@@ -49,6 +50,7 @@ class TrendSeriesTest {
         assertThat(share(all, found -> !found.spread().isEmpty())).isLessThan(0.06);
     }
 
+    @Tag("full")
     @ParameterizedTest
     @EnumSource(names = {"NORMAL", "HEAVY_TAILED", "REAL"})
     void changeOfSpreadIsFoundWithoutAChangeOfLevel(Noise noise) throws IOException {

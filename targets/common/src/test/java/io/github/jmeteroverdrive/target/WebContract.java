@@ -23,6 +23,7 @@ import java.util.zip.GZIPInputStream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -66,6 +67,7 @@ public abstract class WebContract extends TargetContract {
         }
     }
 
+    @Tag("full")
     @Test
     @EnabledOnOs(OS.LINUX)
     void listensOnTheGivenAddressOnly() throws Exception {
@@ -80,6 +82,7 @@ public abstract class WebContract extends TargetContract {
         }
     }
 
+    @Tag("full")
     @Test
     void answers304ToAMatchingETag() throws Exception {
         try (Child child = child()) {
@@ -92,6 +95,7 @@ public abstract class WebContract extends TargetContract {
         }
     }
 
+    @Tag("full")
     @Test
     void servesASparseFileOfAnySize() throws Exception {
         try (Child child = child("file=/data/5g.img", "size=5000000000")) {
@@ -106,6 +110,7 @@ public abstract class WebContract extends TargetContract {
         }
     }
 
+    @Tag("full")
     @Test
     void servesAnExistingFileUnderItsPath() throws Exception {
         Path file = Files.writeString(temp.resolve("some file"), "from the disk");
@@ -116,6 +121,7 @@ public abstract class WebContract extends TargetContract {
         }
     }
 
+    @Tag("full")
     @Test
     void compressesWithGzipOption() throws Exception {
         try (Child child = child("gzip=true", "size=1000000")) {
@@ -130,6 +136,7 @@ public abstract class WebContract extends TargetContract {
         }
     }
 
+    @Tag("full")
     @Test
     void servesTlsWithThePrintedCertificate() throws Exception {
         try (Child child = child("tls=true", "size=1000000")) {
@@ -175,6 +182,7 @@ public abstract class WebContract extends TargetContract {
         }
     }
 
+    @Tag("full")
     @Test
     void closesAConnectionAfterTheMaximumOfRequests() throws Exception {
         try (Child child = child("keepAliveRequests=2");

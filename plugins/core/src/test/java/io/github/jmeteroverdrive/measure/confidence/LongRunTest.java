@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.function.IntToDoubleFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class LongRunTest {
@@ -31,6 +32,7 @@ class LongRunTest {
         assertThat(drifting.autocorrelation()).isCloseTo(still.autocorrelation(), within(1e-6));
     }
 
+    @Tag("full")
     @Test
     void autocorrelationIncreasesLongRunVariance() {
         LongRun apart = LongRun.of(autoregression(20_000, 0, 1));

@@ -39,6 +39,7 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -306,6 +307,7 @@ class TlsTest {
         }
     }
 
+    @Tag("full")
     @Test
     void reportsExpiredAndNotYetValidCertificates() throws Exception {
         for (String start : List.of("-10d", "+10d")) {

@@ -14,6 +14,7 @@ import java.net.ConnectException;
 import java.net.Socket;
 import java.nio.file.Path;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -59,6 +60,7 @@ class ArtemisTargetTest extends TargetContract {
         }
     }
 
+    @Tag("full")
     @Test
     @EnabledOnOs(OS.LINUX)
     void listensOnTheGivenAddressOnly() throws Exception {
@@ -69,6 +71,7 @@ class ArtemisTargetTest extends TargetContract {
         }
     }
 
+    @Tag("full")
     @Test
     void reportsItsStatisticsEverySecond() throws Exception {
         try (Child child = child()) {
@@ -90,6 +93,7 @@ class ArtemisTargetTest extends TargetContract {
         }
     }
 
+    @Tag("full")
     @Test
     void fullAddressPagesAndReportsIt() throws Exception {
         try (Child child = child("full=PAGE", "maxSize=100000", "pageSize=20000")) {
@@ -107,6 +111,7 @@ class ArtemisTargetTest extends TargetContract {
         }
     }
 
+    @Tag("full")
     @Test
     void journalStoresPersistentMessagesInADirectoryDeletedAtTheEnd() throws Exception {
         try (Child child = childIn(temp, "journal=nio")) {
@@ -123,6 +128,7 @@ class ArtemisTargetTest extends TargetContract {
         assertThat(temp).isEmptyDirectory();
     }
 
+    @Tag("full")
     @Test
     void acceptsOnlyItsUsers() throws Exception {
         try (Child child = child("users=ann:secret")) {
@@ -137,6 +143,7 @@ class ArtemisTargetTest extends TargetContract {
         }
     }
 
+    @Tag("full")
     @Test
     void acceptsTlsFromClientsThatTrustItsCertificate() throws Exception {
         try (Child child = childIn(temp, "tls=true")) {

@@ -12,6 +12,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class HttpTargetTest extends WebContract {
@@ -39,6 +40,7 @@ class HttpTargetTest extends WebContract {
         }
     }
 
+    @Tag("full")
     @Test
     void countsChunkedBodies() throws Exception {
         try (Child child = child();
@@ -49,6 +51,7 @@ class HttpTargetTest extends WebContract {
         }
     }
 
+    @Tag("full")
     @Test
     void sendsAndCountsEvents() throws Exception {
         try (Child child = child()) {
@@ -67,6 +70,7 @@ class HttpTargetTest extends WebContract {
         return client.send(HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString());
     }
 
+    @Tag("full")
     @Test
     void shopRequiresLoginAndAFreshToken() throws Exception {
         try (Child child = child()) {

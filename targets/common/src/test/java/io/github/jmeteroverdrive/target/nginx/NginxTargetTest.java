@@ -26,6 +26,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -57,6 +58,7 @@ class NginxTargetTest extends WebContract {
     }
 
     /** nginx closes the oldest idle connection to accept a new one. */
+    @Tag("full")
     @Test
     void limitsTheConnectionsOfAWorker() throws Exception {
         try (Child child = child("connections=20")) {
@@ -104,6 +106,7 @@ class NginxTargetTest extends WebContract {
         }
     }
 
+    @Tag("full")
     @Test
     void sendsTextCompressedInAdvance() throws Exception {
         try (Child child = child("gzipStatic=true", "size=1000000")) {
@@ -116,6 +119,7 @@ class NginxTargetTest extends WebContract {
         }
     }
 
+    @Tag("full")
     @Test
     void compressesAnExistingFileInAdvance() throws Exception {
         Path file = Files.writeString(temp.resolve("some file"), "from the disk ".repeat(1000));
@@ -143,6 +147,7 @@ class NginxTargetTest extends WebContract {
         return new NginxConfiguration(options, files, temp, 80, Optional.empty()).text();
     }
 
+    @Tag("full")
     @ParameterizedTest
     @ValueSource(strings = {"sendfile=false", "sendfile=true"})
     void sendsAnExistingFileUnchanged(String sendfile) throws Exception {
@@ -153,6 +158,7 @@ class NginxTargetTest extends WebContract {
         }
     }
 
+    @Tag("full")
     @Test
     void countsChunkedUploadsWithoutTheirSize() throws Exception {
         try (Child child = child();

@@ -82,6 +82,7 @@ class QpidTargetTest extends TargetContract {
                         .hasMessageContaining("cannot accept durable message"));
     }
 
+    @Tag("full")
     @Test
     void everySubscriberOfATopicReceivesEveryMessage() throws Exception {
         connect(port, context -> {
@@ -100,6 +101,7 @@ class QpidTargetTest extends TargetContract {
         });
     }
 
+    @Tag("full")
     @Test
     void reportsItsStatisticsEverySecond() throws Exception {
         try (Child child = child()) {
