@@ -166,6 +166,24 @@ class RemoteRunTest {
     }
 
     @Test
+    @Order(3)
+    void 'a threshold that is to abort ends both agents at the same second, and so does a precision'() {
+        site.target('artemis').withCloseable { broker ->
+            def given = ['target.url': broker.url('CORE'), Warmup: 0, Rate: 200, MaxPending: 100]
+            [[4, 'overdrive.threshold.ack.p50', '1ns; abort', 'the run is ended after'],
+             [0, 'Precision', 'completedPerSecond:50%', 'the run ends.']].each { code, name, value, sentence ->
+                run("ends$code", JMeterRun.plan('JMS.Client'), given + [Duration: 300, (name): value]).withCloseable { run ->
+                    assert run.exitCode() == code: run.output
+                    assert run.summary.seconds < 200 && run.output.contains(sentence)
+                    def own = run.summary.agents*.directory.collect { new JsonSlurper().parse(Path.of(it).resolve('summary.json').toFile()) }
+                    assert own*.seconds == [run.summary.seconds] * 2
+                    Controllers.assertSumOfAgents(run)
+                }
+            }
+        }
+    }
+
+    @Test
     @Order(4)
     void 'a Zaqar run on two agents is refused, because each agent would empty the queues at its start'() {
         run('zaqar', JMeterRun.plan('Zaqar.PointToPoint'), ['target.url': 'http://127.0.0.1:9']).withCloseable { run ->

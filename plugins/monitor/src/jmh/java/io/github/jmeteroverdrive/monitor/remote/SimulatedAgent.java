@@ -133,11 +133,11 @@ final class SimulatedAgent {
             }
 
             @Override
-            public long take(byte[] report) throws RemoteException {
+            public long[] take(byte[] report) throws RemoteException {
                 long from = System.nanoTime();
-                long warmup = controller.take(report);
+                long[] ends = controller.take(report);
                 remarks.took(System.nanoTime() - from);
-                return warmup;
+                return ends;
             }
         };
     }

@@ -8,33 +8,29 @@ import java.util.function.LongSupplier;
 /**
  * Ends a warm-up or a measured phase early, at a whole second in the future, so that no sender has already been given a
  * later end.
+ *
+ * @param clock nanoTime
+ * @param notice how long in advance the threads must know the end, in ns
  */
-public final class EarlyEnd {
+record EarlyEnd(LongSupplier clock, long notice) {
 
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    /** Time for the components that wait for the end to see it. */
-    private static final long AHEAD = TimeUnit.MILLISECONDS.toNanos(100);
+    /** Of threads of this JVM, which wait for the end of the phase. */
+    static final long LOCAL_NOTICE = TimeUnit.MILLISECONDS.toNanos(100);
 
-    private EarlyEnd() {}
-
-    /**
-     * Ends the phase soon.
-     *
-     * @param clock nanoTime
-     * @return false if it ends that early anyway
-     */
-    public static boolean of(Phases phases, LongSupplier clock) {
-        return phases.endAt(soon(phases, clock));
+    /** @return false if the measured phase ends that early anyway */
+    boolean ofMeasuring(Phases phases) {
+        return phases.endAt(soon(phases));
     }
 
-    /** The same for the warm-up. */
-    static boolean ofWarmup(Phases phases, LongSupplier clock) {
-        return phases.endWarmup(soon(phases, clock));
+    /** @return false if the warm-up ends that early anyway */
+    boolean ofWarmup(Phases phases) {
+        return phases.endWarmup(soon(phases));
     }
 
-    private static long soon(Phases phases, LongSupplier clock) {
+    private long soon(Phases phases) {
         long from = phases.origin();
-        return from + ((clock.getAsLong() + AHEAD - from) / SECOND + 1) * SECOND;
+        return from + ((clock.getAsLong() + notice - from) / SECOND + 1) * SECOND;
     }
 }

@@ -48,6 +48,11 @@ public interface Feed {
         return TimeUnit.MILLISECONDS.toNanos(200); // samplers hand in just after it
     }
 
+    /** How long in advance its threads must know of an earlier end of a phase, in ns. */
+    default long notice() {
+        return EarlyEnd.LOCAL_NOTICE;
+    }
+
     /** The test has ended and nothing more will arrive: reports what is missing. */
     default void ended() {
         // threads of this JVM have ended

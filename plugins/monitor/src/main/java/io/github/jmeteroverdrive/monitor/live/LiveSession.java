@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.monitor.live;
 
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.summary.Arrival;
 import io.github.jmeteroverdrive.monitor.summary.Inbox;
 import io.github.jmeteroverdrive.monitor.summary.RunOutcome;
@@ -66,9 +65,14 @@ public final class LiveSession implements AutoCloseable {
         this.threads = threads;
         this.feed = feed;
         this.uplink = uplink;
-        // aborting is up to the controller
+        boolean decides = uplink.isEmpty(); // on a load agent, the controller does
         ticks = new LiveTicks(
-                run, feed, uplink, uplink.isEmpty() ? settings.thresholds().aborting() : List.of(), warmup);
+                run,
+                feed,
+                uplink,
+                decides ? run.parameters().precision() : List.of(),
+                decides ? settings.thresholds().aborting() : List.of(),
+                warmup);
         stockEnd = new StockEnd(run, feed);
         results = new ResultsFiles(run::fail);
     }
@@ -90,31 +94,9 @@ public final class LiveSession implements AutoCloseable {
         return new LiveSession(run, settings, threads, threads, Optional.of(uplink), WarmupEnd.of(run, false));
     }
 
-    /**
-     * The session of the controller of load agents.
-     *
-     * @throws Refusal if the controller cannot know the condition that ends the run
-     */
+    /** The session of the controller of load agents. */
     public static LiveSession onController(RunContext run, LiveSettings settings, Feed agents) {
-        if (!run.parameters().precision().isEmpty())
-            throw endless(
-                    "Parameter Precision is '" + run.parameters().text("Precision") + "'",
-                    "leave it out, and give a Duration");
-        settings.thresholds().aborting().stream().findFirst().ifPresent(each -> {
-            throw endless(
-                    "the threshold of " + each.threshold().figure().name() + " is to abort the run",
-                    "leave '; abort' out");
-        });
         return new LiveSession(run, settings, new OwnThreads(run), agents, Optional.empty(), WarmupEnd.of(run, false));
-    }
-
-    private static Refusal endless(String wish, String remedy) {
-        return new Refusal(LiveSettings.LABEL
-                + ": "
-                + wish
-                + ", but load agents in other JVMs cannot be ended from here; "
-                + remedy
-                + ".");
     }
 
     /**

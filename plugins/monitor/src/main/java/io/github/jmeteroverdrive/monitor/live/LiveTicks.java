@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.confidence.Precision;
 import io.github.jmeteroverdrive.measure.figure.Aborting;
 import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.monitor.summary.Arrival;
@@ -69,10 +70,17 @@ final class LiveTicks {
 
     /**
      * @param uplink of a load agent: reports its results to the controller
+     * @param precise figures that end the run when they have their precision
      * @param aborting thresholds that abort the run
      * @param warmup ends a warm-up without a fixed length
      */
-    LiveTicks(RunContext run, Feed feed, Optional<Uplink> uplink, List<Aborting> aborting, WarmupEnd warmup) {
+    LiveTicks(
+            RunContext run,
+            Feed feed,
+            Optional<Uplink> uplink,
+            List<Precision> precise,
+            List<Aborting> aborting,
+            WarmupEnd warmup) {
         this.run = run;
         this.feed = feed;
         this.uplink = uplink;
@@ -86,8 +94,9 @@ final class LiveTicks {
         exporters = Exporters.of(run);
         bodies = BodiesUnderWay.of(run);
         underWay = bodies.state();
-        precision = new PrecisionEnd(run.parameters().precision(), clock::nanoTime);
-        thresholds = new ThresholdEnd(aborting, clock::nanoTime);
+        EarlyEnd end = new EarlyEnd(clock::nanoTime, feed.notice());
+        precision = new PrecisionEnd(precise, end);
+        thresholds = new ThresholdEnd(aborting, end);
         this.warmup = warmup;
     }
 

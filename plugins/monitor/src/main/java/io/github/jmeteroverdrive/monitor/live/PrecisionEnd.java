@@ -10,7 +10,6 @@ import io.github.jmeteroverdrive.measure.confidence.Precision;
 import io.github.jmeteroverdrive.monitor.summary.MeasuredCourse;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -20,14 +19,13 @@ public final class PrecisionEnd {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
     private final List<Precision> wanted;
-    private final LongSupplier clock;
+    private final EarlyEnd end;
     private final CheckTimes checkTimes = new CheckTimes();
     private boolean ended;
 
-    /** @param clock nanoTime */
-    public PrecisionEnd(List<Precision> wanted, LongSupplier clock) {
+    PrecisionEnd(List<Precision> wanted, EarlyEnd end) {
         this.wanted = wanted;
-        this.clock = clock;
+        this.end = end;
     }
 
     /**
@@ -44,7 +42,7 @@ public final class PrecisionEnd {
                 .map(each -> course.atCheck(each.of(), ConfidenceLevel.AFTER_CHECKS))
                 .toList();
         for (int i = 0; i < found.size(); i++) if (!wanted.get(i).reached(found.get(i))) return "";
-        ended = EarlyEnd.of(phases, clock);
+        ended = end.ofMeasuring(phases);
         return ended ? sentence(found, passed) : "";
     }
 

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -20,14 +19,13 @@ import java.util.function.Supplier;
 public final class ThresholdEnd {
 
     private final List<Aborting> wanted;
-    private final LongSupplier clock;
+    private final EarlyEnd end;
     private final Map<Aborting, Long> missedSince = new HashMap<>();
     private Optional<Threshold> aborted = Optional.empty();
 
-    /** @param clock nanoTime */
-    public ThresholdEnd(List<Aborting> wanted, LongSupplier clock) {
+    ThresholdEnd(List<Aborting> wanted, EarlyEnd end) {
         this.wanted = wanted;
-        this.clock = clock;
+        this.end = end;
     }
 
     /**
@@ -48,7 +46,7 @@ public final class ThresholdEnd {
                 continue;
             }
             long since = missedSince.computeIfAbsent(aborting, o -> to);
-            if (to - since < aborting.patienceNanos() || !EarlyEnd.of(phases, clock)) continue;
+            if (to - since < aborting.patienceNanos() || !end.ofMeasuring(phases)) continue;
             aborted = Optional.of(aborting.threshold());
             return sentence(aborting, check.seen(), to - phases.measureFrom());
         }

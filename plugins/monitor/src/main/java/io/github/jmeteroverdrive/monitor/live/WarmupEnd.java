@@ -32,7 +32,7 @@ final class WarmupEnd {
 
     private final boolean automatic;
     private final boolean ends;
-    private final LongSupplier clock;
+    private final EarlyEnd end;
     private final DoubleSupplier compileSeconds;
     private final DoubleSupplier gcSeconds;
     private final WarmupCheck check = new WarmupCheck();
@@ -58,7 +58,7 @@ final class WarmupEnd {
             DoubleSupplier gcSeconds) {
         this.automatic = automatic;
         this.ends = ends;
-        this.clock = clock;
+        end = new EarlyEnd(clock, EarlyEnd.LOCAL_NOTICE);
         this.compileSeconds = compileSeconds;
         this.gcSeconds = gcSeconds;
         compiledBefore = compileSeconds.getAsDouble();
@@ -90,7 +90,7 @@ final class WarmupEnd {
         if (!automatic || !sentence.isEmpty()) return "";
         whyNot = notWarm.orElseGet(() -> changing(phases, to, trail, run));
         boolean over = !phases.open() || to - phases.measureFrom() >= 0;
-        if (over || ends && check.warm() && EarlyEnd.ofWarmup(phases, clock)) sentence = sentence(phases);
+        if (over || ends && check.warm() && end.ofWarmup(phases)) sentence = sentence(phases);
         return sentence;
     }
 

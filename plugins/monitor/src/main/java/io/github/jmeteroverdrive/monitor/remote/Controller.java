@@ -31,8 +31,9 @@ public interface Controller extends Remote {
      * Delivers an agent's report.
      *
      * @param report of {@link AgentReport#pack}
-     * @return ns after which the warm-up of each agent ends, once that is decided; else 0
+     * @return the ends of the warm-up and of the measured phase that hold for each agent, once they are decided: ns
+     *     since its clock started; 0 = as planned
      * @throws RemoteException if the controller cannot be reached
      */
-    long take(byte[] report) throws RemoteException;
+    long[] take(byte[] report) throws RemoteException;
 }

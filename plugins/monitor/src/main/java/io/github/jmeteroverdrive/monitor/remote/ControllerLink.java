@@ -62,7 +62,7 @@ public final class ControllerLink implements Uplink {
         sender = new ReportSender(
                 controller,
                 () -> add(List.of(), false, List.of(), false),
-                this::endWarmup,
+                this::endPhases,
                 this::endTest,
                 run.clock()::nanoTime);
     }
@@ -98,11 +98,15 @@ public final class ControllerLink implements Uplink {
         return ends;
     }
 
-    /** All agents have the same warm-up; they began together. */
-    private void endWarmup(long nanos) {
-        Phases phases = run.phases();
-        if (phases.endWarmup(phases.origin() + nanos) && run.clock().nanoTime() - phases.measureFrom() > 0)
-            run.fail("The controller decided the end of the warm-up, but this load agent heard of it too late.");
+    /** All agents have the same phases; they began together. */
+    private void endPhases(long... nanos) {
+        run.started().ifPresent(phases -> {
+            long origin = phases.origin();
+            long now = run.clock().nanoTime();
+            boolean late = nanos[0] > 0 && phases.endWarmup(origin + nanos[0]) && now - phases.measureFrom() > 0;
+            late |= nanos[1] > 0 && phases.endAt(origin + nanos[1]) && now - phases.measureTo() > 0;
+            if (late) run.fail("The controller decided the end of a phase, but this load agent heard of it too late.");
+        });
     }
 
     private void endTest(String lost) {

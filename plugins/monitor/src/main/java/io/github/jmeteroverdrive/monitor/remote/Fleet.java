@@ -27,6 +27,9 @@ public final class Fleet {
 
     private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
+    /** Time for each agent to send a report, and to get its answer. */
+    private static final long ANSWER_NANOS = TimeUnit.SECONDS.toNanos(3);
+
     private final RunContext run;
     private final Members members;
     private final Beginning beginning;
@@ -99,11 +102,11 @@ public final class Fleet {
     /**
      * Takes a report.
      *
-     * @return ns after which the warm-up of each agent ends, once that is decided; else 0
+     * @return the ends of the phases, as {@link Controller#take}
      * @throws Refusal if the agent must end its test; the report has been processed, unless the agent was given up
      *     before
      */
-    long take(AgentReport report) {
+    long[] take(AgentReport report) {
         Member member = members.of(report.agent());
         long arrived = now();
         member.heard = arrived;
@@ -117,8 +120,16 @@ public final class Fleet {
             if (members.endedAt().isPresent() && member.expected())
                 throw new Refusal(
                         "The controller ends the run: " + members.coverage().lacks() + ".");
-            return warmup.decide();
+            return new long[] {warmup.decide(), measuredEnd()};
         }
+    }
+
+    /** Where the live session has cut the measured phase short; ns, 0 = nowhere. */
+    private long measuredEnd() {
+        return run.started()
+                .filter(Phases::shortened)
+                .map(phases -> phases.measureTo() - phases.origin())
+                .orElse(0L);
     }
 
     /**
@@ -198,9 +209,6 @@ public final class Fleet {
 
         private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-        /** Time for each agent to send a report, and to get its answer. */
-        private static final long LEAD = TimeUnit.SECONDS.toNanos(3);
-
         private final RunContext run;
         private final Members members;
         private long decided;
@@ -216,7 +224,7 @@ public final class Fleet {
             if (decided > 0 || working.isEmpty() || !working.stream().allMatch(member -> member.steady)) return decided;
             long elapsed =
                     working.stream().mapToLong(member -> member.elapsed).max().orElseThrow();
-            long length = ((elapsed + LEAD) / SECOND + 1) * SECOND;
+            long length = ((elapsed + ANSWER_NANOS) / SECOND + 1) * SECOND;
             Phases phases = run.phases();
             if (phases.endWarmup(phases.origin() + length)) decided = length;
             return decided;
@@ -397,6 +405,11 @@ public final class Fleet {
         @Override
         public long lag() {
             return LAG_NANOS;
+        }
+
+        @Override
+        public long notice() {
+            return ANSWER_NANOS;
         }
 
         @Override

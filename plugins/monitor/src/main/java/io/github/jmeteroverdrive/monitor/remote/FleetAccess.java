@@ -32,11 +32,11 @@ public final class FleetAccess extends RemoteSampleListenerImpl implements Contr
     }
 
     @Override
-    public long take(byte[] packed) {
+    public long[] take(byte[] packed) {
         AgentReport report = AgentReport.unpack(packed);
         if (!report.agent().startsWith(PORT)) return fleet.take(report);
         fleet.busy(caller() + report.agent(), report.refusal());
-        return 0;
+        return new long[2];
     }
 
     private static String caller() {

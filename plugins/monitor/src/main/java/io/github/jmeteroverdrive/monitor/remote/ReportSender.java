@@ -8,7 +8,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -30,7 +29,7 @@ final class ReportSender implements AutoCloseable {
 
     private final Controller controller;
     private final Runnable addEmptyReport;
-    private final LongConsumer warmup;
+    private final Consumer<long[]> phases;
     private final Consumer<String> end;
     private final LongSupplier clock;
     private final BlockingQueue<AgentReport> pending = new LinkedBlockingQueue<>();
@@ -43,7 +42,7 @@ final class ReportSender implements AutoCloseable {
 
     /**
      * @param addEmptyReport adds an empty report
-     * @param warmup called with the length of the warm-up that the controller has decided, in ns, once or more
+     * @param phases called with the ends of the phases after each report, as {@link Controller#take} returns them
      * @param end called at most once with the reason to end the test: "" if the controller asks for it, else how the
      *     controller was lost
      * @param clock nanoTime
@@ -51,12 +50,12 @@ final class ReportSender implements AutoCloseable {
     ReportSender(
             Controller controller,
             Runnable addEmptyReport,
-            LongConsumer warmup,
+            Consumer<long[]> phases,
             Consumer<String> end,
             LongSupplier clock) {
         this.controller = controller;
         this.addEmptyReport = addEmptyReport;
-        this.warmup = warmup;
+        this.phases = phases;
         this.end = end;
         this.clock = clock;
         thread = new Thread(this::run, "overdrive-reports");
@@ -120,8 +119,7 @@ final class ReportSender implements AutoCloseable {
     private boolean sent(AgentReport report) {
         long from = clock.getAsLong();
         try {
-            long decided = controller.take(report.pack());
-            if (decided > 0) warmup.accept(decided);
+            phases.accept(controller.take(report.pack()));
             last = new AgentReport.Way(report.sequence(), from, clock.getAsLong());
             return true;
         } catch (Refusal wanted) {

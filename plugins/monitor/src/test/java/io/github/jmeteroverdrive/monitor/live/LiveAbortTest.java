@@ -125,14 +125,4 @@ class LiveAbortTest extends LiveSessionFixture {
                 .hasMessageContaining("Property overdrive.threshold." + name + " is '" + limit + "'")
                 .hasMessageContaining(why);
     }
-
-    @Test
-    void refusesAbortThresholdsOnTheController() {
-        thresholds.setProperty("overdrive.threshold.ack.mean", "5ms; abort");
-        start();
-        assertThatThrownBy(() -> LiveSession.onController(run.context, settings(), null))
-                .isInstanceOf(Refusal.class)
-                .hasMessageContaining("the threshold of ack.mean is to abort the run")
-                .hasMessageContaining("cannot be ended from here");
-    }
 }

@@ -3,14 +3,10 @@ package io.github.jmeteroverdrive.monitor.live;
 
 import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Phase;
-import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.monitor.remote.Fleet;
 import java.io.IOException;
-import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -81,17 +77,5 @@ class LivePrecisionTest extends LiveSessionFixture {
                 .anyMatch(
                         miss -> miss.equals(
                                 "Threshold ack.p99.high: wanted at most 2 ms, but it is n/a: 8,000 more values are needed, 80 s at this rate."));
-    }
-
-    @Test
-    void refusesPrecisionOnTheController() {
-        start("Precision", "ack.p50:5%");
-        assertThatThrownBy(() -> LiveSession.onController(
-                        run.context,
-                        settings(),
-                        new Fleet(run.context, List.of("a:1"), false, event -> {}, () -> {}).feed()))
-                .isInstanceOf(Refusal.class)
-                .hasMessageContaining("Precision")
-                .hasMessageContaining("give a Duration");
     }
 }

@@ -145,7 +145,7 @@ class FleetTest {
         assertThat(fleet.feed().drain().stream().map(Arrival::at)).containsExactly(5 * SECOND, 5 * SECOND + SECOND / 2);
     }
 
-    private long takes(String agent, long sequence, double elapsed, boolean steady) {
+    private long[] takes(String agent, long sequence, double elapsed, boolean steady) {
         return fleet.take(new AgentReport(
                 agent,
                 sequence,
@@ -170,23 +170,37 @@ class FleetTest {
         fleet.started("b:2");
         first.join();
         run.now = 20 * SECOND;
-        assertThat(takes("a:1", 0, 20, true)).isZero();
-        assertThat(takes("b:2", 0, 19.5, false)).isZero();
+        assertThat(takes("a:1", 0, 20, true)).containsOnly(0);
+        assertThat(takes("b:2", 0, 19.5, false)).containsOnly(0);
         assertThat(fleet.feed().notWarm()).contains("b:2 still changed");
         run.now = 21 * SECOND;
-        assertThat(takes("a:1", 1, 21.1, false)).isZero();
-        assertThat(takes("b:2", 1, 20.5, true)).isZero();
-        assertThat(takes("a:1", 2, 22.1, true)).isEqualTo(26 * SECOND);
-        assertThat(takes("b:2", 2, 21.5, false)).isEqualTo(26 * SECOND);
+        assertThat(takes("a:1", 1, 21.1, false)).containsOnly(0);
+        assertThat(takes("b:2", 1, 20.5, true)).containsOnly(0);
+        assertThat(takes("a:1", 2, 22.1, true)).containsExactly(26 * SECOND, 0);
+        assertThat(takes("b:2", 2, 21.5, false)).containsExactly(26 * SECOND, 0);
         assertThat(run.context.phases().warmup()).isEqualTo(26 * SECOND);
     }
 
     @Test
     void fixedWarmupStaysWhenAgentsAreSteady() {
         begun(false);
-        assertThat(takes("a:1", 0, 5, true)).isZero();
-        assertThat(takes("b:2", 0, 5, true)).isZero();
+        assertThat(takes("a:1", 0, 5, true)).containsOnly(0);
+        assertThat(takes("b:2", 0, 5, true)).containsOnly(0);
         assertThat(run.context.phases().warmup()).isEqualTo(10 * SECOND);
+    }
+
+    @Test
+    void measuredPhaseEndsForAllAgentsWhenTheControllerCutsItShort() {
+        plan(new TestRun(temp, "Warmup", "10", "Duration", "60"), false, "a:1", "b:2");
+        CompletableFuture<Void> first = waiting("a:1");
+        fleet.started("b:2");
+        first.join();
+        run.now = 20 * SECOND;
+        assertThat(takes("a:1", 0, 20, true)).containsOnly(0);
+        assertThat(fleet.feed().notice()).isEqualTo(3 * SECOND);
+        assertThat(run.context.phases().endAt(24 * SECOND)).isTrue();
+        assertThat(takes("a:1", 1, 21, true)).containsExactly(0, 24 * SECOND);
+        assertThat(takes("b:2", 0, 21, true)).containsExactly(0, 24 * SECOND);
     }
 
     @Test

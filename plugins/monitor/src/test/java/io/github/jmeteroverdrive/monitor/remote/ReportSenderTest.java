@@ -40,10 +40,10 @@ class ReportSenderTest {
         return AgentReport.unpack(report).sequence();
     }
 
-    private final List<Long> warmups = new CopyOnWriteArrayList<>();
+    private final List<long[]> phases = new CopyOnWriteArrayList<>();
 
     private ReportSender sender(Controller controller) {
-        ReportSender sender = new ReportSender(controller, () -> {}, warmups::add, ends::add, now::get);
+        ReportSender sender = new ReportSender(controller, () -> {}, phases::add, ends::add, now::get);
         sender.start();
         return sender;
     }
@@ -71,7 +71,7 @@ class ReportSenderTest {
         CountDownLatch tried = new CountDownLatch(1);
         ReportSender sender = sender(new Taker() {
             @Override
-            public long take(byte[] report) throws RemoteException {
+            public long[] take(byte[] report) throws RemoteException {
                 tried.countDown();
                 throw new RemoteException("gone");
             }
@@ -89,17 +89,17 @@ class ReportSenderTest {
             private int calls;
 
             @Override
-            public long take(byte[] report) throws RemoteException {
+            public long[] take(byte[] report) throws RemoteException {
                 if (calls++ == 0) throw new RemoteException("no route");
                 taken.add(number(report));
-                return calls == 2 ? 0 : 15;
+                return new long[] {calls == 2 ? 0 : 15, 0};
             }
         });
         sender.add(report(0, false));
         sender.add(report(1, true));
         sender.close();
         assertThat(taken).containsExactly(0L, 1L);
-        assertThat(warmups).containsExactly(15L);
+        assertThat(phases).containsExactly(new long[2], new long[] {15, 0});
         assertThat(ends).isEmpty();
     }
 
@@ -107,7 +107,7 @@ class ReportSenderTest {
     void endsTheTestOnRequestOfTheController() {
         ReportSender sender = sender(new Taker() {
             @Override
-            public long take(byte[] report) {
+            public long[] take(byte[] report) {
                 taken.add(number(report));
                 throw new Refusal("The controller ends the run.");
             }
@@ -124,10 +124,10 @@ class ReportSenderTest {
         CountDownLatch end = new CountDownLatch(1);
         ReportSender sender = sender(new Taker() {
             @Override
-            public long take(byte[] report) {
+            public long[] take(byte[] report) {
                 now.addAndGet(ReportSender.LIMIT_NANOS + 1);
                 awaitUninterrupted(end);
-                return 0;
+                return new long[2];
             }
         });
         sender.add(report(0, true));
@@ -144,7 +144,7 @@ class ReportSenderTest {
     void givesUpAControllerThatIsLostAfterItHasEndedTheRun() {
         ReportSender sender = sender(new Taker() {
             @Override
-            public long take(byte[] report) throws RemoteException {
+            public long[] take(byte[] report) throws RemoteException {
                 if (taken.add(number(report)) && taken.size() == 1) throw new Refusal("The controller ends the run.");
                 now.addAndGet(ReportSender.LIMIT_NANOS + 1);
                 throw new RemoteException("gone");
@@ -162,10 +162,10 @@ class ReportSenderTest {
         AtomicInteger added = new AtomicInteger();
         ReportSender sender = sender(new Taker() {
             @Override
-            public long take(byte[] report) {
+            public long[] take(byte[] report) {
                 awaitUninterrupted(sent);
                 taken.add(number(report));
-                return 0;
+                return new long[2];
             }
         });
         Thread files = new Thread(() -> {
@@ -188,7 +188,7 @@ class ReportSenderTest {
     void givesUpWhenTheControllerAcceptsNothing() throws Exception {
         ReportSender sender = sender(new Taker() {
             @Override
-            public long take(byte[] report) throws RemoteException {
+            public long[] take(byte[] report) throws RemoteException {
                 taken.add(number(report));
                 now.addAndGet(ReportSender.LIMIT_NANOS + 1);
                 throw new RemoteException("gone");

@@ -52,7 +52,7 @@ class StartBarrierTest {
         }
 
         @Override
-        public long take(byte[] report) {
+        public long[] take(byte[] report) {
             throw new AssertionError("nothing is told before the run begins");
         }
     }
