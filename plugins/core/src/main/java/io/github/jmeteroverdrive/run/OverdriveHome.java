@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -16,15 +17,21 @@ public final class OverdriveHome {
     private OverdriveHome() {}
 
     /**
-     * The property {@code overdrive.home}; else the parent of the plan's directory, unless only JMeter's folder has the
-     * targets because the release was unpacked into it.
+     * The property {@code overdrive.home}; else the parent of the plan's directory. If that has no targets, it is where
+     * this JMeter comes from: JMeter's folder, over which the release was unpacked, or the clone that was built.
      */
     public static Path path() {
         String home = JMeterUtils.getPropDefault(PROPERTY, "");
         if (!home.isEmpty()) return absolute(home);
-        Path ofPlan = absolute(FileServer.getFileServer().getBaseDir() + "/..");
-        Path ofJMeter = absolute(JMeterUtils.getJMeterHome());
-        return !hasTargets(ofPlan) && hasTargets(ofJMeter) ? ofJMeter : ofPlan;
+        return of(absolute(FileServer.getFileServer().getBaseDir() + "/.."), absolute(JMeterUtils.getJMeterHome()));
+    }
+
+    /** @param jmeter its folder; in a clone {@code target/ID/jmeter} */
+    static Path of(Path plan, Path jmeter) {
+        return Stream.of(plan, jmeter, jmeter.resolve("../../..").normalize())
+                .filter(OverdriveHome::hasTargets)
+                .findFirst()
+                .orElse(plan);
     }
 
     /**

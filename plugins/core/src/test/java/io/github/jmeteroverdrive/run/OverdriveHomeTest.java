@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -26,5 +27,20 @@ class OverdriveHomeTest {
                 .hasMessageContaining(copy + " with ./mvnw verify");
         Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("old"));
         assertThatCode(() -> OverdriveHome.checkJmeter(link, jmeter)).doesNotThrowAnyException();
+    }
+
+    /** {@code overdrive run my.jmx} prints such a start; its run had no report page. */
+    @Test
+    void planOfOnesOwnOutsideTheCloneUsesTheCloneOfItsJmeter() throws IOException {
+        Path clone = folder.resolve("clone");
+        Path jmeter = Files.createDirectories(clone.resolve("target/1234/jmeter"));
+        Path own = Files.createDirectories(folder.resolve("own"));
+        assertThat(OverdriveHome.of(own, jmeter)).isEqualTo(own);
+        Files.createDirectories(clone.resolve("target/targets"));
+        assertThat(OverdriveHome.of(own, jmeter)).isEqualTo(clone);
+        Files.createDirectories(jmeter.resolve("target/targets"));
+        assertThat(OverdriveHome.of(own, jmeter)).isEqualTo(jmeter);
+        Files.createDirectories(own.resolve("target/targets"));
+        assertThat(OverdriveHome.of(own, jmeter)).isEqualTo(own);
     }
 }

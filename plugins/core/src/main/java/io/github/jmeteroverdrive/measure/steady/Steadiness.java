@@ -20,7 +20,8 @@ import java.util.stream.DoubleStream;
  * @param percent of the measured phase that was steady; NaN if unknown
  * @param change from the first level to the last, in percent
  * @param period of a cycle in seconds; 0 without a cycle
- * @param detectable the smallest change that would have been found, in percent; NaN with too few values
+ * @param detectable the smallest change that would have been found, in percent; NaN with too few values, infinite if
+ *     most or all of them are 0
  * @param segments with their levels, in the unit of what was judged
  */
 public record Steadiness(
@@ -134,7 +135,9 @@ public record Steadiness(
                 percent(state, ticks),
                 PERCENT * state.change(),
                 state.period() == 0 ? 0 : ticks.get(state.period()).from - ticks.get(0).from,
-                PERCENT * state.detectable(),
+                all.size() >= SteadyState.LEAST && all.stream().allMatch(tick -> tick.events == 0)
+                        ? Double.POSITIVE_INFINITY
+                        : PERCENT * state.detectable(),
                 segments);
     }
 
@@ -197,13 +200,19 @@ public record Steadiness(
         if (kind != Kind.UNKNOWN) return "";
         if (Double.isNaN(detectable))
             return "it takes " + SteadyState.LEAST + " full seconds of the measured phase, each with some events";
+        if (nothingEnded()) return "nothing ended in the measured phase";
         if (Double.isInfinite(detectable)) return "most seconds had no events";
         return what + " varies so much from second to second that only a change of " + percents(detectable)
                 + " would have been seen";
     }
 
+    private boolean nothingEnded() {
+        return Double.isInfinite(detectable) && segments.isEmpty();
+    }
+
     /** The class, and what it means for the figures. */
     public String sentence() {
+        if (nothingEnded()) return "Not known whether it was steady: " + why() + ".";
         String head = Character.toUpperCase(name().charAt(0)) + name().substring(1);
         return head
                 + switch (kind) {

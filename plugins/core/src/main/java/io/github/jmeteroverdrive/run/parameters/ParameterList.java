@@ -120,29 +120,33 @@ public final class ParameterList {
 
     /**
      * The range cell of the parameter list: {@code 0..10}, {@code 1..}, {@code >0}, {@code >=0}, words,
-     * {@code figures:%}, a word before {@code ,>=0}, or nothing.
+     * {@code figures:%}, words before one of these numbers, as in {@code auto,>=0}, or nothing.
      */
     private static final class ParameterRange {
 
         private static final String PRECISION = "figures:%";
-        private static final String OR_NUMBER = ",>";
 
-        /** A word that is allowed instead of a number; empty if there is none. */
-        private final String word;
+        /** Allowed instead of a number. */
+        private final List<String> words;
 
         private final String text;
 
         ParameterRange(String text) {
-            int number = text.indexOf(OR_NUMBER);
-            word = number < 0 ? "" : text.substring(0, number);
-            this.text = number < 0 ? text : text.substring(number + 1);
+            String last = text.substring(text.lastIndexOf(',') + 1);
+            boolean orNumber = last.length() < text.length() && isNumber(last);
+            words = orNumber ? List.of(text.substring(0, text.length() - last.length() - 1).split(",")) : List.of();
+            this.text = orNumber ? last : text;
+        }
+
+        private static boolean isNumber(String range) {
+            return range.startsWith(">") || range.contains("..");
         }
 
         /** Whether a value that is not empty is allowed. */
         boolean allows(String value) {
-            if (text.isEmpty() || value.equals(word)) return true;
+            if (text.isEmpty() || words.contains(value)) return true;
             if (text.equals(PRECISION)) return whyNot(value).isEmpty();
-            if (text.startsWith(">") || text.contains("..")) return allowsNumber(value);
+            if (isNumber(text)) return allowsNumber(value);
             return List.of(text.split(",")).contains(value);
         }
 
@@ -178,12 +182,15 @@ public final class ParameterList {
         public String toString() {
             if (text.equals(PRECISION))
                 return "percentiles or rates with half a width each, e.g. ack.p99:5%, response.p95:3%";
-            if (text.startsWith(">="))
-                return (word.isEmpty() ? "" : word + " or ") + "a number of at least " + text.substring(2);
+            if (isNumber(text)) return String.join("", words.stream().map(word -> word + " or ").toList()) + number();
+            return text.isEmpty() ? "any text" : "one of " + text.replace(",", ", ");
+        }
+
+        private String number() {
+            if (text.startsWith(">=")) return "a number of at least " + text.substring(2);
             if (text.startsWith(">")) return "a number above " + text.substring(1);
             if (text.endsWith("..")) return "a whole number of at least " + text.substring(0, text.length() - 2);
-            if (text.contains("..")) return "a whole number from " + text.replace("..", " to ");
-            return text.isEmpty() ? "any text" : "one of " + text.replace(",", ", ");
+            return "a whole number from " + text.replace("..", " to ");
         }
     }
 }

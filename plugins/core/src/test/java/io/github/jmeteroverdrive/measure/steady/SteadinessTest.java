@@ -140,8 +140,11 @@ class SteadinessTest {
         assertThat(found.name()).isEqualTo("steady");
     }
 
+    /** A longer run against a frozen server would not tell either. */
     @Test
-    void runWithoutEventsHasNoClass() {
-        assertThat(of(second -> 0).name()).isEqualTo("too short to tell");
+    void runInWhichNothingEndedIsNotAdvisedToLastLonger() {
+        Steadiness found = of(second -> 0);
+        assertThat(found.name()).isEqualTo("too short to tell");
+        assertThat(found.sentence()).isEqualTo("Not known whether it was steady: nothing ended in the measured phase.");
     }
 }

@@ -95,7 +95,11 @@ class ParametersTest {
         "MaxPending, -1",
         "Producers, 99999",
         "Persistent, yes",
-        "Protocol, MQTT"
+        "Protocol, MQTT",
+        "Connections, -5",
+        "Connections, abc",
+        "Connections, consumer",
+        "ConsumerConnections, producer"
     })
     void refusesAValueOutOfRangeWithItsRange(String name, String value) {
         assertThatThrownBy(() -> with(name, value))
@@ -104,7 +108,18 @@ class ParametersTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"Warmup, 0", "Warmup, 0.5", "MaxPending, 0", "MessageSize, 0", "Producers, 0", "Rate, 0.1"})
+    @CsvSource({
+        "Warmup, 0",
+        "Warmup, 0.5",
+        "MaxPending, 0",
+        "MessageSize, 0",
+        "Producers, 0",
+        "Rate, 0.1",
+        "Connections, 1",
+        "Connections, group",
+        "Connections, producer",
+        "ConsumerConnections, consumer"
+    })
     void acceptsTheEdgesOfARange(String name, String value) {
         assertThat(with(name, value).text(name)).isEqualTo(value);
     }
@@ -118,6 +133,9 @@ class ParametersTest {
                 .hasMessage("Parameter Duration is '0'; it must be a number above 0 (s), or empty.");
         assertThatThrownBy(() -> with("Persistent", "maybe"))
                 .hasMessage("Parameter Persistent is 'maybe'; it must be one of true, false, default" + " false.");
+        assertThatThrownBy(() -> with("Connections", "0"))
+                .hasMessage("Parameter Connections is '0'; it must be thread or group or producer or a whole number"
+                        + " from 1 to 1000000, default thread.");
     }
 
     @Test
