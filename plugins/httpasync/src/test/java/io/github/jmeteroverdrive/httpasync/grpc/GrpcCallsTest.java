@@ -7,9 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.DescriptorProtos.ServiceDescriptorProto;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
 import io.github.jmeteroverdrive.httpasync.GrpcRequest;
+import io.github.jmeteroverdrive.httpasync.HttpEndpoint;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
+import io.github.jmeteroverdrive.httpasync.endpoint.Endpoint;
+import io.github.jmeteroverdrive.httpasync.endpoint.TestKeys;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.FramesServer;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;
@@ -23,10 +28,15 @@ import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.TestRun;
 import io.github.jmeteroverdrive.shaded.com.google.protobuf.Descriptors.MethodDescriptor;
 import io.github.jmeteroverdrive.shaded.com.google.protobuf.util.JsonFormat;
 import io.grpc.Server;
+import io.grpc.netty.shaded.io.grpc.netty.GrpcSslContexts;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslContext;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslContextBuilder;
 import io.grpc.reflection.v1.ServerReflectionGrpc;
 import io.grpc.reflection.v1.ServerReflectionRequest;
 import io.grpc.reflection.v1.ServerReflectionResponse;
@@ -44,6 +54,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -150,6 +162,10 @@ class GrpcCallsTest {
     }
 
     private List<Ended> call(MethodDescriptor described, String message, int times, InetSocketAddress to) {
+        return call(described, message, times, link(to));
+    }
+
+    private List<Ended> call(MethodDescriptor described, String message, int times, ConnectionOptions to) {
         GrpcRequest element = new GrpcRequest();
         element.setName("call");
         element.setProperty(GrpcSettings.MESSAGE.property(), message);
@@ -180,7 +196,7 @@ class GrpcCallsTest {
                     ended.add(new Ended(exchange.code(), exchange.failure(), exchange.message(), json));
                 },
                 () -> new GrpcResponse(method, TestInspectors.of(check, folder), maxMessage, stopAfter));
-        client.send(link(to), times, () -> {
+        client.send(to, times, () -> {
             if (row != null) row.next();
             return template.request(null);
         });
@@ -484,6 +500,59 @@ class GrpcCallsTest {
             Thread.currentThread().interrupt();
             assertThatThrownBy(() -> ServerReflection.ask(link(silent.address()), TO, "", "test.Echo"))
                     .hasMessageContaining("The run ended");
+        }
+    }
+
+    private ConnectionOptions secure(int port, Object... given) {
+        RunContext run = TestRun.in(folder);
+        HttpEndpoint element = new HttpEndpoint();
+        element.setName("shop");
+        element.setProperty("HttpEndpoint.url", "https://localhost:" + port);
+        element.setProperty("HttpEndpoint.protocol", "http2");
+        for (int i = 0; i < given.length; i += 2)
+            element.setProperty("HttpEndpoint." + given[i], given[i + 1].toString());
+        Endpoint.declare(run, element);
+        return Endpoint.named(run, "shop", "call").connectionOptions();
+    }
+
+    @Test
+    void callsOverTlsCheckTheCertificate() throws Exception {
+        Path own = TestKeys.of(folder.resolve("server.p12"), "server", "localhost");
+        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(TestKeys.store(own), TestKeys.PASSWORD.toCharArray());
+        SslContext tls =
+                GrpcSslContexts.configure(SslContextBuilder.forServer(keys)).build();
+        MethodDescriptor unary = described("Unary");
+        try (EchoServer secured = new EchoServer(builder -> builder.sslContext(tls))) {
+            int port = secured.address().getPort();
+            ConnectionOptions trusted = secure(port, "trusted", TestKeys.certificate(own));
+            assertThat(ServerReflection.ask(trusted, Destination.direct("https", "localhost"), "", "test.Echo"))
+                    .isNotEmpty();
+            assertThat(call(unary, "{}", 20, trusted)).hasSize(20).allMatch(call -> call.failure() == null);
+            assertThat(secured.calls.get()).isEqualTo(20);
+            ended.clear();
+            assertThat(call(unary, "{}", 2, secure(port)))
+                    .allMatch(call -> call.code() == GrpcStatus.UNAVAILABLE.ordinal()
+                            && call.message()
+                                    .startsWith("UNAVAILABLE: TLS failed: no trusted authority has signed the"
+                                            + " server's certificate ("));
+            assertThatThrownBy(() -> ServerReflection.ask(secure(port), TO, "", "test.Echo"))
+                    .hasMessageContaining("no trusted authority has signed the server's certificate");
+            assertThat(secured.calls.get()).isEqualTo(20);
+        }
+        ended.clear();
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(keys.getKeyManagers(), null, null);
+        HttpsServer http1 = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        http1.setHttpsConfigurator(new HttpsConfigurator(context));
+        http1.start();
+        try {
+            ConnectionOptions withoutAlpn = secure(http1.getAddress().getPort(), "insecure", true);
+            assertThat(call(unary, "{}", 1, withoutAlpn))
+                    .extracting(Ended::message)
+                    .containsExactly("UNAVAILABLE: The server does not offer HTTP/2 (ALPN h2); set Protocol to http1.");
+        } finally {
+            http1.stop(0);
         }
     }
 
