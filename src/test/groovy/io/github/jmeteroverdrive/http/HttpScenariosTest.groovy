@@ -58,6 +58,20 @@ class HttpScenariosTest {
 
     @Tag('full')
     @Test
+    void 'gRPC Client calls the health check of nginx, which counts the same'() {
+        Nginx.assume()
+        RunningTarget.start('nginx', 'http2=true', 'keepAliveRequests=1000000').withCloseable { nginx ->
+            scenario('gRPC.Client', [Messages: 500, 'target.url': nginx.url('HTTP')]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                assert run.summary.samples == 500 && run.summary.sampleErrors == 0
+                assert run.results('call').every { it.responseCode == '0' && it.responseMessage == 'OK' }
+                assert nginx.await { it.requests >= 500 }.requests == 500
+            }
+        }
+    }
+
+    @Tag('full')
+    @Test
     void 'without a reset of the HTTP state new users reuse the connections of earlier ones'() {
         Nginx.assume()
         def setting = Profiles.settings().find { it.id == '_.jmeter.http.static' }

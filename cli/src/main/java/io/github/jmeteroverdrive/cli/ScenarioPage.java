@@ -23,7 +23,7 @@ final class ScenarioPage {
 
             `./overdrive run SCENARIO` runs the plan `jmx/SCENARIO.jmx`; so does `./mvnw jmeter:jmeter -P SCENARIO`. These
             pages explain them: [message brokers](jms.md), [Kafka](kafka.md), [MQTT](mqtt.md), [the throughput matrix](throughput.md), [messaging patterns](patterns.md),
-            [HTTP](http.md), [HTTP load](http-load.md), [HTTP flows](http-flows.md), [downloads](downloads.md), [uploads](uploads.md), [extractors](extractors.md).
+            [HTTP](http.md), [HTTP load](http-load.md), [HTTP flows](http-flows.md), [gRPC](grpc.md), [downloads](downloads.md), [uploads](uploads.md), [extractors](extractors.md).
 
             """;
 

@@ -25,7 +25,6 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -46,7 +45,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** TLS of an endpoint, with a server that requests certificates. */
 class TlsTest {
 
-    private static final String PASSWORD = "secret";
     private static final int REQUESTS = 6;
 
     @TempDir
@@ -60,9 +58,7 @@ class TlsTest {
     private static final String TICKETS = "jdk.tls.server.enableSessionTicketExtension";
 
     private static Path keys(String name, String host) throws Exception {
-        Path store = folder.resolve(name + ".p12");
-        generateKeys(store, "own", "CN=" + name, "-ext", "SAN=dns:" + host, "-validity", "2");
-        return store;
+        return TestKeys.of(folder.resolve(name + ".p12"), name, host);
     }
 
     /**
@@ -72,8 +68,8 @@ class TlsTest {
      * @return the authority's certificate
      */
     private static Path signedKeys(Path store, String host, String start) throws Exception {
-        generateKeys(store, "authority", "CN=authority", "-ext", "bc=ca:true", "-validity", "2");
-        generateKeys(
+        TestKeys.generate(store, "authority", "CN=authority", "-ext", "bc=ca:true", "-validity", "2");
+        TestKeys.generate(
                 store,
                 "own",
                 "CN=dated",
@@ -85,53 +81,21 @@ class TlsTest {
                 "2",
                 "-signer",
                 "authority");
-        KeyStore both = store(store);
+        KeyStore both = TestKeys.store(store);
         byte[] authority = both.getCertificate("authority").getEncoded();
         both.deleteEntry("authority");
         try (OutputStream out = Files.newOutputStream(store)) {
-            both.store(out, PASSWORD.toCharArray());
+            both.store(out, TestKeys.PASSWORD.toCharArray());
         }
-        return Files.writeString(folder.resolve(store.getFileName() + ".authority"), pem("CERTIFICATE", authority));
-    }
-
-    private static void generateKeys(Path store, String alias, String name, String... more) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-J-XX:TieredStopAtLevel=1",
-                "-genkeypair",
-                "-alias",
-                alias,
-                "-keyalg",
-                "EC",
-                "-dname",
-                name,
-                "-storetype",
-                "PKCS12",
-                "-storepass",
-                PASSWORD,
-                "-keystore",
-                store.toString()));
-        command.addAll(List.of(more));
-        assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
-    }
-
-    private static KeyStore store(Path file) throws IOException, GeneralSecurityException {
-        return KeyStore.getInstance(file.toFile(), PASSWORD.toCharArray());
-    }
-
-    private static String pem(String kind, byte[] encoded) {
-        String lines = Base64.getMimeEncoder().encodeToString(encoded);
-        return "-----BEGIN " + kind + "-----\n" + lines + "\n-----END " + kind + "-----\n";
-    }
-
-    private static Path certificate(Path of) throws IOException, GeneralSecurityException {
-        byte[] encoded = store(of).getCertificate("own").getEncoded();
-        return Files.writeString(folder.resolve(of.getFileName() + ".crt"), pem("CERTIFICATE", encoded));
+        return Files.writeString(
+                folder.resolve(store.getFileName() + ".authority"), TestKeys.pem("CERTIFICATE", authority));
     }
 
     private static Path key(Path of) throws IOException, GeneralSecurityException {
-        byte[] encoded = store(of).getKey("own", PASSWORD.toCharArray()).getEncoded();
-        return Files.writeString(folder.resolve(of.getFileName() + ".key"), pem("PRIVATE KEY", encoded));
+        byte[] encoded = TestKeys.store(of)
+                .getKey("own", TestKeys.PASSWORD.toCharArray())
+                .getEncoded();
+        return Files.writeString(folder.resolve(of.getFileName() + ".key"), TestKeys.pem("PRIVATE KEY", encoded));
     }
 
     @BeforeAll
@@ -141,10 +105,10 @@ class TlsTest {
         Path client = keys("client", "client.test");
         KeyStore trusted = KeyStore.getInstance("PKCS12");
         trusted.load(null, null);
-        trusted.setCertificateEntry("client", store(client).getCertificate("own"));
+        trusted.setCertificateEntry("client", TestKeys.store(client).getCertificate("own"));
         SSLContext tls = SSLContext.getInstance("TLS");
         KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        keys.init(store(own), PASSWORD.toCharArray());
+        keys.init(TestKeys.store(own), TestKeys.PASSWORD.toCharArray());
         TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         trust.init(trusted);
         tls.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
@@ -219,8 +183,8 @@ class TlsTest {
 
     @Test
     void usesCertificatesFromPemFiles() throws Exception {
-        Path trusted = certificate(file("server.p12"));
-        Path own = certificate(file("client.p12"));
+        Path trusted = TestKeys.certificate(file("server.p12"));
+        Path own = TestKeys.certificate(file("client.p12"));
         Path key = key(file("client.p12"));
         assertThat(ask("trusted", trusted, "certificate", own, "key", key, "serverName", "shop.test"))
                 .containsOnly("200 null");
@@ -235,7 +199,7 @@ class TlsTest {
                         "certificate",
                         file("client.p12"),
                         "password",
-                        PASSWORD,
+                        TestKeys.PASSWORD,
                         "tlsVersions",
                         "TLSv1.2",
                         "resumption",
@@ -256,7 +220,7 @@ class TlsTest {
 
     @Test
     void reportsUntrustedCertificatesAndWrongHosts() throws Exception {
-        Path trusted = certificate(file("server.p12"));
+        Path trusted = TestKeys.certificate(file("server.p12"));
         assertThat(ask("trusted", trusted))
                 .containsOnly("0 TLS failed: the server's certificate is for another name (No subject alternative DNS"
                         + " name matching localhost found); give that name in " + TlsFields.SERVER_NAME.label()
@@ -356,7 +320,7 @@ class TlsTest {
             this.response = response;
             this.orderly = orderly;
             KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-            keys.init(store(own), PASSWORD.toCharArray());
+            keys.init(TestKeys.store(own), TestKeys.PASSWORD.toCharArray());
             tls.init(keys.getKeyManagers(), null, null);
             new Thread(this::accept, "raw TLS server").start();
         }

@@ -39,6 +39,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /**
  * A server of grpc-java with reflection, whose service {@code test.Echo} has a method of each kind. A request says what
@@ -66,8 +67,14 @@ final class EchoServer implements AutoCloseable {
     private final Server server;
 
     EchoServer() throws IOException {
-        server = NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
-                .maxInboundMessageSize(MAX_REQUEST)
+        this(builder -> {});
+    }
+
+    EchoServer(Consumer<NettyServerBuilder> more) throws IOException {
+        NettyServerBuilder builder =
+                NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        more.accept(builder);
+        server = builder.maxInboundMessageSize(MAX_REQUEST)
                 .intercept(new ServerInterceptor() {
                     @Override
                     public <Q, A> ServerCall.Listener<Q> interceptCall(

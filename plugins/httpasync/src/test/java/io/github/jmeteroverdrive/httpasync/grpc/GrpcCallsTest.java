@@ -7,26 +7,31 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.DescriptorProtos.ServiceDescriptorProto;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
 import io.github.jmeteroverdrive.httpasync.GrpcRequest;
+import io.github.jmeteroverdrive.httpasync.HttpEndpoint;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
+import io.github.jmeteroverdrive.httpasync.endpoint.Endpoint;
+import io.github.jmeteroverdrive.httpasync.endpoint.TestKeys;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.FramesServer;
-import io.github.jmeteroverdrive.httpasync.engine.TestClient;
-import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
 import io.github.jmeteroverdrive.httpasync.feed.FeedTable;
 import io.github.jmeteroverdrive.httpasync.feed.TestFeeds;
 import io.github.jmeteroverdrive.httpasync.load.ResponseCheck;
 import io.github.jmeteroverdrive.httpasync.load.StatusSet;
 import io.github.jmeteroverdrive.httpasync.load.TestInspectors;
 import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
-import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
-import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.TestRun;
 import io.github.jmeteroverdrive.shaded.com.google.protobuf.Descriptors.MethodDescriptor;
-import io.github.jmeteroverdrive.shaded.com.google.protobuf.util.JsonFormat;
 import io.grpc.Server;
+import io.grpc.netty.shaded.io.grpc.netty.GrpcSslContexts;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslContext;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslContextBuilder;
 import io.grpc.reflection.v1.ServerReflectionGrpc;
 import io.grpc.reflection.v1.ServerReflectionRequest;
 import io.grpc.reflection.v1.ServerReflectionResponse;
@@ -39,23 +44,20 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
-import org.apache.jmeter.threads.JMeterVariables;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Calls of a server of grpc-java: what it receives, and how each call ends. */
-class GrpcCallsTest {
+class GrpcCallsTest extends GrpcCalls {
 
-    private static final Destination TO = Destination.direct("http", "localhost");
     private static final String HTML = "00000d 01 04 ID 88 0f10 09 746578742f68746d6c 000006 00 01 ID 3c68746d6c3e";
 
     /** Passes on the bytes of one connection until it is closed. */
@@ -103,24 +105,7 @@ class GrpcCallsTest {
         }
     }
 
-    private record Ended(int code, String failure, String message, String json) {}
-
     private static EchoServer server;
-
-    @TempDir
-    Path folder;
-
-    private final List<Ended> ended = new ArrayList<>();
-    private String metadata = "";
-    private String contains = "";
-    private int deadline;
-    private int keep = 1 << 20;
-    private int maxMessage = 1 << 20;
-    private long stopAfter = Long.MAX_VALUE;
-    private FeedCursor row;
-    private List<String> columns = List.of();
-    private String path;
-    private JsonFormat.TypeRegistry types = JsonFormat.TypeRegistry.getEmptyTypeRegistry();
 
     @BeforeAll
     static void serve() throws IOException {
@@ -130,10 +115,6 @@ class GrpcCallsTest {
     @AfterAll
     static void stop() {
         server.close();
-    }
-
-    private static ConnectionOptions link(InetSocketAddress to) {
-        return TestClient.link(to, true, 1, 10, TimeUnit.SECONDS.toNanos(60));
     }
 
     private static MethodDescriptor described(String method) {
@@ -147,44 +128,6 @@ class GrpcCallsTest {
 
     private List<Ended> call(String method, String message, int times) {
         return call(described(method), message, times, server.address());
-    }
-
-    private List<Ended> call(MethodDescriptor described, String message, int times, InetSocketAddress to) {
-        GrpcRequest element = new GrpcRequest();
-        element.setName("call");
-        element.setProperty(GrpcSettings.MESSAGE.property(), message);
-        element.setProperty(GrpcSettings.METADATA.property(), metadata);
-        GrpcMethod method = new GrpcMethod(described, types, deadline);
-        RequestTemplate template = new RequestTemplate(
-                element,
-                path == null ? "/test.Echo/" + described.getName() : path,
-                GrpcSettings.METADATA,
-                GrpcSettings.MESSAGE,
-                method,
-                TO,
-                new ValueSources("call", columns, row, new JMeterVariables()));
-        ResponseCheck check = new ResponseCheck(
-                "call",
-                StatusSet.parse("200"),
-                null,
-                contains,
-                ExpectedBody.ANY,
-                keep,
-                false,
-                EventReader.Options.NONE);
-        TestClient client = new TestClient(
-                exchange -> {
-                    GrpcResponse response = (GrpcResponse) exchange.sink();
-                    response.judge(exchange);
-                    String json = new String(response.inspector().firstBytes(), UTF_8);
-                    ended.add(new Ended(exchange.code(), exchange.failure(), exchange.message(), json));
-                },
-                () -> new GrpcResponse(method, TestInspectors.of(check, folder), maxMessage, stopAfter));
-        client.send(link(to), times, () -> {
-            if (row != null) row.next();
-            return template.request(null);
-        });
-        return ended;
     }
 
     @Test
@@ -484,6 +427,59 @@ class GrpcCallsTest {
             Thread.currentThread().interrupt();
             assertThatThrownBy(() -> ServerReflection.ask(link(silent.address()), TO, "", "test.Echo"))
                     .hasMessageContaining("The run ended");
+        }
+    }
+
+    private ConnectionOptions secure(int port, Object... given) {
+        RunContext run = TestRun.in(folder);
+        HttpEndpoint element = new HttpEndpoint();
+        element.setName("shop");
+        element.setProperty("HttpEndpoint.url", "https://localhost:" + port);
+        element.setProperty("HttpEndpoint.protocol", "http2");
+        for (int i = 0; i < given.length; i += 2)
+            element.setProperty("HttpEndpoint." + given[i], given[i + 1].toString());
+        Endpoint.declare(run, element);
+        return Endpoint.named(run, "shop", "call").connectionOptions();
+    }
+
+    @Test
+    void callsOverTlsCheckTheCertificate() throws Exception {
+        Path own = TestKeys.of(folder.resolve("server.p12"), "server", "localhost");
+        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(TestKeys.store(own), TestKeys.PASSWORD.toCharArray());
+        SslContext tls =
+                GrpcSslContexts.configure(SslContextBuilder.forServer(keys)).build();
+        MethodDescriptor unary = described("Unary");
+        try (EchoServer secured = new EchoServer(builder -> builder.sslContext(tls))) {
+            int port = secured.address().getPort();
+            ConnectionOptions trusted = secure(port, "trusted", TestKeys.certificate(own));
+            assertThat(ServerReflection.ask(trusted, Destination.direct("https", "localhost"), "", "test.Echo"))
+                    .isNotEmpty();
+            assertThat(call(unary, "{}", 20, trusted)).hasSize(20).allMatch(call -> call.failure() == null);
+            assertThat(secured.calls.get()).isEqualTo(20);
+            ended.clear();
+            assertThat(call(unary, "{}", 2, secure(port)))
+                    .allMatch(call -> call.code() == GrpcStatus.UNAVAILABLE.ordinal()
+                            && call.message()
+                                    .startsWith("UNAVAILABLE: TLS failed: no trusted authority has signed the"
+                                            + " server's certificate ("));
+            assertThatThrownBy(() -> ServerReflection.ask(secure(port), TO, "", "test.Echo"))
+                    .hasMessageContaining("no trusted authority has signed the server's certificate");
+            assertThat(secured.calls.get()).isEqualTo(20);
+        }
+        ended.clear();
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(keys.getKeyManagers(), null, null);
+        HttpsServer http1 = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        http1.setHttpsConfigurator(new HttpsConfigurator(context));
+        http1.start();
+        try {
+            ConnectionOptions withoutAlpn = secure(http1.getAddress().getPort(), "insecure", true);
+            assertThat(call(unary, "{}", 1, withoutAlpn))
+                    .extracting(Ended::message)
+                    .containsExactly("UNAVAILABLE: The server does not offer HTTP/2 (ALPN h2); set Protocol to http1.");
+        } finally {
+            http1.stop(0);
         }
     }
 

@@ -23,6 +23,11 @@ record NginxConfiguration(WebOptions options, WebFiles files, Path directory, in
         return directory.resolve("status.sock");
     }
 
+    /** The response to the health check of gRPC: a message with the status SERVING. */
+    static Path serving(Path directory) {
+        return directory.resolve("serving.grpc");
+    }
+
     /** A line per upload: its announced length, or "-". */
     static Path uploads(Path directory) {
         return directory.resolve("uploads.log");
@@ -62,6 +67,8 @@ record NginxConfiguration(WebOptions options, WebFiles files, Path directory, in
                 root "%s";
                 location = /stub_status { stub_status; }
                 location = "%s" { alias "%s"; %s }
+                location = /grpc.health.v1.Health/Check { error_page 405 =200 /serving.grpc; return 405; }
+                location = /serving.grpc { internal; alias "%s"; default_type application/grpc; add_trailer grpc-status 0; }
                 location /upload {
                     client_max_body_size 0;
                     lingering_time 1d;
@@ -90,6 +97,7 @@ record NginxConfiguration(WebOptions options, WebFiles files, Path directory, in
                         options.decodedFile(),
                         files.file(),
                         options.gzipStatic() ? GZIP_STATIC : "",
+                        serving(directory),
                         uploads(directory));
     }
 

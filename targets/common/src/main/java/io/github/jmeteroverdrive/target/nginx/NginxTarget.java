@@ -36,6 +36,9 @@ public final class NginxTarget implements Target {
 
     private static final String INSTALL = "apt-get install ";
 
+    /** Not compressed, length 2, the field status with SERVING. */
+    private static final byte[] SERVING = {0, 0, 0, 0, 2, 8, 1};
+
     private final WorkDirectory directory;
     private final int port;
     private final Process process;
@@ -53,6 +56,7 @@ public final class NginxTarget implements Target {
         String configuration = new NginxConfiguration(options, files, home, port, pem).text();
         Path file = Files.writeString(home.resolve("nginx.conf"), configuration);
         Files.createFile(NginxConfiguration.uploads(home));
+        Files.write(NginxConfiguration.serving(home), SERVING);
         process = new ProcessBuilder(
                         Binary.find("setpriv", INSTALL + "util-linux").toString(),
                         "--pdeathsig",
