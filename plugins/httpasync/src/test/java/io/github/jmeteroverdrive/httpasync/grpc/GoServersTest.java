@@ -18,9 +18,11 @@ import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Calls of the Go implementation's own servers, whose logs of HTTP/2 frames show what they received and sent. */
+@Tag("on-request")
 class GoServersTest extends GrpcCalls {
 
     private static final String BUILD = "testing/bench/rivals/grpc-go/build";
