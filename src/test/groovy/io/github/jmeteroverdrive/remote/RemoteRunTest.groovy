@@ -91,7 +91,7 @@ class RemoteRunTest {
                 assert server.await { it.requests >= 160 }.requests == 160
                 assert run.output.contains('The run is good.')
                 assert run.output.contains("results go to the controller, so there is one result per second")
-                assert run.results('send').size() < 50
+                assert run.results('send').size() < summary.sent / 2 // one a second and thread, however long the run took
                 assert !run.directory.resolveSibling('jmeter.log').text.contains('Cannot handle ThreadListener')
                 summary.agents.eachWithIndex { agent, i -> assert Math.abs(agent.clockAheadMillis - [50, -50][i]) <= agent.clockErrorMillis + 5 }
                 assert timedApart(summary) == 800
