@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -399,7 +400,7 @@ final class MqttTap implements AutoCloseable {
     }
 
     /** Resets all connections, or those of subscribers, on both sides; data in transit is lost. */
-    synchronized void reset(boolean subscribers) throws IOException {
+    synchronized void reset(boolean subscribers) {
         for (Link link : links) {
             if (subscribers && client(link).inbox == null) continue;
             reset(link.client);
@@ -408,10 +409,13 @@ final class MqttTap implements AutoCloseable {
         }
     }
 
-    private static void reset(Socket socket) throws IOException {
-        if (socket.isClosed()) return;
-        socket.setSoLinger(true, 0);
-        socket.close();
+    private static void reset(Socket socket) {
+        try {
+            socket.setSoLinger(true, 0);
+        } catch (SocketException e) {
+            // closed already
+        }
+        close(socket);
     }
 
     /** Whether new connections are closed immediately. */
