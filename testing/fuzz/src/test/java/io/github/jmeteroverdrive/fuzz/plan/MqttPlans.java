@@ -226,10 +226,12 @@ final class MqttPlans implements PlanKind {
                     "received",
                     run.whole("received"),
                     new Range(sum(inbox -> inbox.confirmed.size()), sum(inbox -> inbox.delivered.size())));
+            // subscribers of a group may process the retained message before the one that came earlier
+            long late = plan.shared() ? sum(inbox -> inbox.retainedAgain) : 0;
             check(
                     "duplicated",
                     run.whole("duplicated"),
-                    new Range(sum(inbox -> more(inbox.confirmed)), sum(inbox -> more(inbox.delivered))));
+                    new Range(sum(inbox -> more(inbox.confirmed)), sum(inbox -> more(inbox.delivered)) + late));
             check(
                     "foreign",
                     run.whole("foreign"),

@@ -47,6 +47,9 @@ final class MqttTap implements AutoCloseable {
         /** What its client has acknowledged, or needs no acknowledgement. */
         final Map<Message, Integer> confirmed = new HashMap<>();
 
+        /** Messages that came again because they are retained. */
+        long retainedAgain;
+
         long reordered;
         long foreign;
         long foreignConfirmed;
@@ -318,6 +321,7 @@ final class MqttTap implements AutoCloseable {
         else {
             // what a broker has retained comes again with each new subscription
             if (retained && inbox.delivered.containsKey(message)) {
+                inbox.retainedAgain++;
                 client.deliveries.remove(number);
                 return;
             }
