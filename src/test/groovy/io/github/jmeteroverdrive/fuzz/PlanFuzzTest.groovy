@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.fuzz
 
 import io.github.jmeteroverdrive.Project
+import io.github.jmeteroverdrive.http.WgetPlan
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
@@ -18,8 +19,9 @@ class PlanFuzzTest {
     Path folder
 
     @ParameterizedTest
-    @CsvSource(['http, 1-40', 'jms, 1-20'])
+    @CsvSource(['http, 1-40', 'jms, 1-20', 'mqtt, 1-30'])
     void 'random plans report what brokers and servers saw'(String kind, String seeds) {
+        if (kind == 'mqtt') WgetPlan.assumeInstalled('mosquitto')
         def command = [Project.HOME.resolve('testing/fuzz/run'), "-Dod.fuzz.plans=$kind", "-Dod.fuzz.seed=$seeds", "-Dod.fuzz.work=$folder"]*.toString()
         def process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(folder.resolve('out.txt').toFile()).start()
         assert process.waitFor(30, TimeUnit.MINUTES)

@@ -49,14 +49,20 @@ abstract class MqttLink {
     @FunctionalInterface
     interface Listener {
 
-        /** @param properties null with MQTT 3.1.1 */
-        void received(ByteBuffer body, Mqtt5UserProperties properties);
+        /**
+         * @param properties null with MQTT 3.1.1
+         * @param retained whether it comes because of the subscription
+         */
+        void received(ByteBuffer body, Mqtt5UserProperties properties, boolean retained);
     }
 
     /** A publisher's part of its messages that is the same for all. */
     record Delivery(int qos, boolean retain, OptionalLong expiry) {}
 
     private static final int NO_SUBSCRIBERS = 0x10;
+    /** No client has this subscription. */
+    private static final String NOBODYS = "overdrive/nobody";
+
     private static final ByteBuffer EMPTY = ByteBuffer.allocate(0).asReadOnlyBuffer();
     private static final long FIRST_DELAY_MILLIS = 100;
     private static final long LONGEST_DELAY_MILLIS = 5000;
@@ -163,6 +169,9 @@ abstract class MqttLink {
 
     /** Completes with the QoS that the broker grants, which may be less than the one asked for. */
     abstract CompletableFuture<Integer> subscribe(String filter, SubscribeSettings with, Listener listener);
+
+    /** Completes, perhaps exceptionally, when the broker answers a request that changes nothing. */
+    abstract CompletableFuture<?> ask();
 
     /** Ends the connection in order. An interrupted one fails the run. */
     CompletableFuture<?> close() {
@@ -281,9 +290,16 @@ abstract class MqttLink {
                     .build();
             return client.subscribe(
                             subscribe,
-                            message ->
-                                    listener.received(message.getPayload().orElse(EMPTY), message.getUserProperties()))
+                            message -> listener.received(
+                                    message.getPayload().orElse(EMPTY),
+                                    message.getUserProperties(),
+                                    message.isRetain()))
                     .thenApply(answer -> answer.getReasonCodes().get(0).getCode());
+        }
+
+        @Override
+        CompletableFuture<?> ask() {
+            return client.unsubscribeWith().topicFilter(NOBODYS).send();
         }
 
         @Override
@@ -344,8 +360,13 @@ abstract class MqttLink {
                     .build();
             return client.subscribe(
                             subscribe,
-                            message -> listener.received(message.getPayload().orElse(EMPTY), null))
+                            message -> listener.received(message.getPayload().orElse(EMPTY), null, message.isRetain()))
                     .thenApply(answer -> answer.getReturnCodes().get(0).getCode());
+        }
+
+        @Override
+        CompletableFuture<?> ask() {
+            return client.unsubscribeWith().topicFilter(NOBODYS).send();
         }
 
         @Override

@@ -20,7 +20,6 @@ import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.exceptions.Connec
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.exceptions.MqttSessionExpiredException;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.datatypes.Mqtt5UserProperties;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.datatypes.Mqtt5UserPropertiesBuilder;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -250,19 +249,18 @@ final class PublishClient implements ProducerClient {
         }
 
         @Override
-        public void send(Slot slot) throws IOException {
+        public void send(Slot slot) throws NotSent {
             MessageSlot to = (MessageSlot) slot;
             awaitConnection(to.link);
             to.link.publish(to.message, to);
         }
 
-        private void awaitConnection(MqttLink link) throws IOException {
+        private void awaitConnection(MqttLink link) throws NotSent {
             if (link.isConnected()) return;
             long until = run.clock().nanoTime() + RECONNECT_NANOS;
             while (!link.isConnected()) {
                 boolean stopped = Thread.currentThread().isInterrupted();
-                if (link.isLost() || stopped || until - run.clock().nanoTime() <= 0)
-                    throw new IOException("not connected");
+                if (link.isLost() || stopped || until - run.clock().nanoTime() <= 0) throw new NotSent("not connected");
                 Parking.SYSTEM.park(POLL_NANOS);
             }
         }

@@ -69,7 +69,7 @@ record PublishSettings(
             .initial(1)
             .meaning(0, "acknowledged when it is written to the socket: the broker acknowledges nothing")
             .meaning(1, "acknowledged with PUBACK")
-            .meaning(2, "acknowledged with PUBCOMP");
+            .meaning(2, "acknowledged with PUBREC");
     static final Field<Boolean> RETAIN = Field.flag(ELEMENT + ".retain", "Retain", false)
             .hint("Whether the broker keeps the last message of a topic");
     static final Field<OptionalLong> EXPIRY = Field.limit(ELEMENT + ".messageExpiry", "Message expiry")

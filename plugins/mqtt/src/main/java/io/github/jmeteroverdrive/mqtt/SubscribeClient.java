@@ -132,12 +132,20 @@ final class SubscribeClient implements ConsumerClient {
     @Override
     public boolean close(Runnable meanwhile) {
         meanwhile.run();
-        subscribers.forEach(Arrivals::noteEnd);
-        List<CompletableFuture<?>> closing = new ArrayList<>();
-        for (Arrivals each : subscribers) closing.add(each.link.close());
+        long until = run.clock().nanoTime() + CLOSE_NANOS + subscribers.size() * CLOSE_NANOS_EACH;
+        List<Arrivals> asking =
+                subscribers.stream().filter(Arrivals::mayMissMessages).toList();
+        await(asking.stream().map(Arrivals::ask).toList(), meanwhile, until);
+        asking.forEach(Arrivals::noteEnd);
+        CompletableFuture<?> all =
+                await(subscribers.stream().map(each -> each.link.close()).toList(), meanwhile, until);
+        abandoned = true;
+        return all.isDone() && !all.isCompletedExceptionally();
+    }
+
+    private CompletableFuture<?> await(List<? extends CompletableFuture<?>> answers, Runnable meanwhile, long until) {
         boolean interrupted = Thread.interrupted(); // a stopped thread waits all the same
-        CompletableFuture<?> all = CompletableFuture.allOf(closing.toArray(CompletableFuture[]::new));
-        long until = run.clock().nanoTime() + CLOSE_NANOS + closing.size() * CLOSE_NANOS_EACH;
+        CompletableFuture<?> all = CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new));
         while (!all.isDone() && until - run.clock().nanoTime() > 0) {
             meanwhile.run();
             try {
@@ -148,9 +156,8 @@ final class SubscribeClient implements ConsumerClient {
                 interrupted = true;
             }
         }
-        abandoned = true;
         if (interrupted) Thread.currentThread().interrupt();
-        return all.isDone() && !all.isCompletedExceptionally();
+        return all;
     }
 
     /** What arrives at one subscriber: the event loop writes it, the JMeter thread reads it. */
@@ -168,6 +175,7 @@ final class SubscribeClient implements ConsumerClient {
         private final MqttStamp stamp = new MqttStamp();
         private final Delivery delivery = new Delivery();
         private long lastArrival;
+        private CompletableFuture<?> answer;
 
         private Arrivals(Receiver.Setup setup, String inbox, int number) {
             this.inbox = inbox;
@@ -178,8 +186,9 @@ final class SubscribeClient implements ConsumerClient {
         }
 
         @Override
-        public void received(ByteBuffer body, Mqtt5UserProperties properties) {
+        public void received(ByteBuffer body, Mqtt5UserProperties properties, boolean retained) {
             delivery.at = run.clock().nanoTime();
+            delivery.retained = retained;
             int bytes = body.remaining();
             if (read(body, properties) && stamp.runId == run.runId()) {
                 delivery.set(stamp, run.clock(), bytes);
@@ -222,11 +231,23 @@ final class SubscribeClient implements ConsumerClient {
             return true;
         }
 
+        /** Also those that the publishers know nothing of, but the broker may have. */
+        private boolean mayMissMessages() {
+            return address.backlog() > 0 || !address.allArrived(inbox);
+        }
+
+        /** A broker that is silent, but answers, has no more messages. */
+        private CompletableFuture<?> ask() {
+            answer = link.isConnected() ? link.ask() : CompletableFuture.completedFuture(null);
+            return answer;
+        }
+
         /** Before it ends: whether the broker may still have messages for it. */
         private void noteEnd() {
-            if (address.allArrived(inbox)) return;
             String why = "";
             if (!link.isConnected()) why = "a subscriber was not connected when it ended";
+            else if (!answer.isDone()) why = "the broker did not answer when a subscriber ended";
+            else if (address.allArrived(inbox)) return;
             else if (run.clock().nanoTime() - lastArrival < SILENCE_NANOS)
                 why = "messages still arrived when a subscriber ended";
             else if (link.isResumed()) why = "a broker may not yet have sent all that it held for a resumed session";

@@ -19,6 +19,9 @@ public final class Delivery {
 
     public boolean redelivered;
 
+    /** The broker sends it to each new subscription, so it is no duplicate if it was received before. */
+    public boolean retained;
+
     /** Its consumer gives it back to the broker on purpose, which will deliver it again. */
     public boolean rolledBack;
 
@@ -53,6 +56,7 @@ public final class Delivery {
         aborted = other.aborted;
         failed = other.failed;
         redelivered = other.redelivered;
+        retained = other.retained;
         rolledBack = other.rolledBack;
         miscorrelated = other.miscorrelated;
         oneClock = other.oneClock;

@@ -22,6 +22,7 @@ public final class DeliveryRing {
     private static final int MISCORRELATED = 1 << 12;
     private static final int ABORTED = 1 << 13;
     private static final int ROLLED_BACK = 1 << 14;
+    private static final int RETAINED = 1 << 15;
     private static final Phase[] PHASES = Phase.values();
     private static final VarHandle WRITTEN;
     private static final VarHandle READ;
@@ -63,6 +64,7 @@ public final class DeliveryRing {
         if (delivery.miscorrelated) flags |= MISCORRELATED;
         if (delivery.aborted) flags |= ABORTED;
         if (delivery.rolledBack) flags |= ROLLED_BACK;
+        if (delivery.retained) flags |= RETAINED;
         cells[i] = (long) delivery.partition << Integer.SIZE | flags;
         cells[i + 1] = delivery.producer;
         cells[i + 2] = delivery.sequence;
@@ -88,6 +90,7 @@ public final class DeliveryRing {
         into.miscorrelated = (flags & MISCORRELATED) != 0;
         into.aborted = (flags & ABORTED) != 0;
         into.rolledBack = (flags & ROLLED_BACK) != 0;
+        into.retained = (flags & RETAINED) != 0;
         into.partition = (int) (cells[i] >>> Integer.SIZE);
         into.phase = PHASES[flags & 0xff];
         into.producer = cells[i + 1];

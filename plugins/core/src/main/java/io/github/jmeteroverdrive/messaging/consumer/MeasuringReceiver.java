@@ -79,7 +79,7 @@ public final class MeasuringReceiver extends Receiver {
         if (delivery.redelivered) recorder.count(delivery.phase, Count.REDELIVERED, 1);
         Arrival arrival = sequences.add(delivery.producer, delivery.sequence, delivery.partition);
         if (arrival == Arrival.DUPLICATED) {
-            recorder.count(delivery.phase, Count.DUPLICATED, 1);
+            if (!delivery.retained) recorder.count(delivery.phase, Count.DUPLICATED, 1);
             return -1;
         }
         if (arrival == Arrival.UNREMEMBERED) recorder.count(delivery.phase, Count.UNREMEMBERED, 1);

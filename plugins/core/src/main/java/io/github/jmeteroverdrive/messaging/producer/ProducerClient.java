@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
+import java.io.IOException;
 import java.util.function.LongSupplier;
 
 /**
@@ -39,6 +40,16 @@ public interface ProducerClient {
 
     /** Finds what is left at the end. */
     EndOfRunBrowse.Browser browser();
+
+    /** A message was not sent, so it is not in doubt, even if its connection is interrupted. */
+    final class NotSent extends IOException {
+
+        private static final long serialVersionUID = 1;
+
+        public NotSent(String why) {
+            super(why);
+        }
+    }
 
     /** One producer. Its calls are the hot path: they must not create garbage beyond that of the client library. */
     interface MessageSender {

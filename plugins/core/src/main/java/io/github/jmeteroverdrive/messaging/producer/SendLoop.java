@@ -256,6 +256,7 @@ final class SendLoop {
 
     private boolean interrupted(Slot slot) {
         return slot.error() != null
+                && !(slot.error() instanceof ProducerClient.NotSent)
                 && interruptions.overlap(broker, slot.atRiskSince, slot.doneAt() + LATE_REPORT_NANOS);
     }
 

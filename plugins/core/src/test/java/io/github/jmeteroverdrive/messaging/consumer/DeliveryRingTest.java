@@ -19,6 +19,7 @@ class DeliveryRingTest {
         Delivery delivery = new Delivery();
         delivery.foreign = n % 7 == 0;
         delivery.redelivered = n % 3 == 0;
+        delivery.retained = n % 4 == 0;
         delivery.phase = Phase.values()[(int) (n % 3)];
         delivery.oneClock = n % 5 == 0;
         delivery.partition = (int) (n % 11);
