@@ -15,6 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource
 /** Consumers on queues of a real broker, against the broker's own counts of the queues. */
 class ConsumersTest {
 
+    private static final Map<String, Object> BROKER_J = [Target: 'qpid', Protocol: 'AMQP']
+
     @TempDir
     Path folder
 
@@ -25,7 +27,12 @@ class ConsumersTest {
     }
 
     private Run ended(Map<String, Object> parameters, Map<String, Object> fields = [:]) {
-        Plans.ended(folder, ['target.url': broker.url, *: parameters], fields)
+        Plans.ended(folder, at(parameters), fields)
+    }
+
+    /** The parameters with the test's broker, unless they have a target of their own. */
+    private Map<String, Object> at(Map<String, Object> parameters) {
+        parameters.Target ? parameters : ['target.url': broker.url, *: parameters]
     }
 
     @ParameterizedTest
@@ -47,16 +54,27 @@ class ConsumersTest {
     @ParameterizedTest
     @CsvSource(['CORE,transacted,7,queue://overdrive', 'AMQP,transacted,1,queue://overdrive', 'AMQP,client,7,topic://news'])
     void 'a message that is given back is redelivered, not duplicated'(String protocol, String acknowledge, int interval, String destination) {
+        givesBack([ConsumerProtocol: protocol], acknowledge, interval, destination)
+        if (destination == 'queue://overdrive') assert broker.count('overdrive') == 0
+    }
+
+    @Tag('full')
+    @ParameterizedTest
+    @CsvSource(['transacted,7,queue://overdrive', 'client,1,queue://overdrive', 'client,7,topic://news'])
+    void 'a message that is given back to Broker-J is redelivered, not duplicated'(String acknowledge, int interval, String destination) {
+        givesBack(BROKER_J, acknowledge, interval, destination)
+    }
+
+    private void givesBack(Map<String, Object> at, String acknowledge, int interval, String destination) {
         // a commit and a rollback over AMQP take many round trips, for which a busy machine needs time
         def parameters = [Messages: 300, MaxPending: 100, Destination: destination, Acknowledge: acknowledge, AcknowledgeInterval: interval,
-                          RollbackEvery: 10, ConsumerProtocol: protocol, DrainTimeout: 600]
+                          RollbackEvery: 10, DrainTimeout: 600, *: at]
         ended(parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def summary = run.summary
             assert summary.received == 300 && summary.duplicated == 0 && summary.lost == 0
             assert summary.rolledBack >= 300.intdiv(interval * 10) - 1
             assert summary.redelivered >= summary.rolledBack
-            if (destination == 'queue://overdrive') assert broker.count('overdrive') == 0
         }
     }
 
@@ -86,7 +104,17 @@ class ConsumersTest {
 
     @Test
     void 'a backlog is filled first and then drained'() {
-        ended([Messages: 2000, MaxPending: 100, FillFirst: true, Consumers: 2, ReceiverThreads: 2]).withCloseable { run ->
+        drains([:])
+    }
+
+    @Tag('full')
+    @Test
+    void 'a backlog of Broker-J is filled first and then drained'() {
+        drains(BROKER_J)
+    }
+
+    private void drains(Map<String, Object> at) {
+        ended([Messages: 2000, MaxPending: 100, FillFirst: true, Consumers: 2, ReceiverThreads: 2, *: at]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def summary = run.summary
             assert summary.sent == 2000 && summary.received == 2000 && summary.lost == 0 && summary.leftOver == 0
