@@ -2,9 +2,12 @@
 package io.github.jmeteroverdrive.jms
 
 import io.github.jmeteroverdrive.run.Artemis
+import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Link
 import io.github.jmeteroverdrive.run.Run
+import io.github.jmeteroverdrive.run.WarmJMeter
 import jakarta.jms.Session
+import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
@@ -14,6 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource
 
 /** Consumers on queues of a real broker, against the broker's own counts of the queues. */
 class ConsumersTest {
+
+    private static final Map<String, Object> BROKER_J = [Target: 'qpid', Protocol: 'AMQP']
 
     @TempDir
     Path folder
@@ -25,7 +30,12 @@ class ConsumersTest {
     }
 
     private Run ended(Map<String, Object> parameters, Map<String, Object> fields = [:]) {
-        Plans.ended(folder, ['target.url': broker.url, *: parameters], fields)
+        Plans.ended(folder, at(parameters), fields)
+    }
+
+    /** The parameters with the test's broker, unless they have a target of their own. */
+    private Map<String, Object> at(Map<String, Object> parameters) {
+        parameters.Target ? parameters : ['target.url': broker.url, *: parameters]
     }
 
     @ParameterizedTest
@@ -48,16 +58,27 @@ class ConsumersTest {
     @ParameterizedTest
     @CsvSource(['CORE,transacted,7,queue://overdrive', 'AMQP,transacted,1,queue://overdrive', 'AMQP,client,7,topic://news'])
     void 'a message that is given back is redelivered, not duplicated'(String protocol, String acknowledge, int interval, String destination) {
+        givesBack([ConsumerProtocol: protocol], acknowledge, interval, destination)
+        if (destination == 'queue://overdrive') assert broker.count('overdrive') == 0
+    }
+
+    @Tag('full')
+    @ParameterizedTest
+    @CsvSource(['transacted,7,queue://overdrive', 'client,1,queue://overdrive', 'client,7,topic://news'])
+    void 'a message that is given back to Broker-J is redelivered, not duplicated'(String acknowledge, int interval, String destination) {
+        givesBack(BROKER_J, acknowledge, interval, destination)
+    }
+
+    private void givesBack(Map<String, Object> at, String acknowledge, int interval, String destination) {
         // a commit and a rollback over AMQP take many round trips, for which a busy machine needs time
         def parameters = [Messages: 300, MaxPending: 100, Destination: destination, Acknowledge: acknowledge, AcknowledgeInterval: interval,
-                          RollbackEvery: 10, ConsumerProtocol: protocol, DrainTimeout: 600]
+                          RollbackEvery: 10, DrainTimeout: 600, *: at]
         ended(parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def summary = run.summary
             assert summary.received == 300 && summary.duplicated == 0 && summary.lost == 0
             assert summary.rolledBack >= 300.intdiv(interval * 10) - 1
             assert summary.redelivered >= summary.rolledBack
-            if (destination == 'queue://overdrive') assert broker.count('overdrive') == 0
         }
     }
 
@@ -88,13 +109,73 @@ class ConsumersTest {
     @Tag('full')
     @Test
     void 'a backlog is filled first and then drained'() {
-        ended([Messages: 2000, MaxPending: 100, FillFirst: true, Consumers: 2, ReceiverThreads: 2]).withCloseable { run ->
+        drains([:])
+    }
+
+    @Tag('full')
+    @Test
+    void 'a backlog of Broker-J is filled first and then drained'() {
+        drains(BROKER_J)
+    }
+
+    private void drains(Map<String, Object> at) {
+        ended([Messages: 2000, MaxPending: 100, FillFirst: true, Consumers: 2, ReceiverThreads: 2, *: at]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def summary = run.summary
             assert summary.sent == 2000 && summary.received == 2000 && summary.lost == 0 && summary.leftOver == 0
             assert summary.drain.messages == 2000
             assert summary.drain.seconds > 0 && summary.drain.perSecond > 0
             assert run.output =~ /drained 2,000 messages in/
+        }
+    }
+
+    /** JMS.Client with a second thread group, whose consumer browses the queue of the first. */
+    private Run browsing(Map<String, Object> parameters, Map<String, Object> fields) {
+        def plan = JMeterRun.variant(folder, 'JMS.Client') { text ->
+            def group = text.substring(text.indexOf('<ThreadGroup '), text.lastIndexOf('<ThreadGroup '))
+            def browser = group.replace('testname="Consumers"', 'testname="Browsers"').replace('testname="receive"', 'testname="browse"')
+                    .replace('\${__od(FillFirst)}', 'false').replace('\${__od(Consumers)}', '1')
+            text.replace(group, Plans.with(browser, ['JmsConsumer.mode': 'browse', 'JmsConsumer.browseInterval': 0, *: fields]) + group)
+        }
+        WarmJMeter.plan(folder, plan, at(parameters))
+    }
+
+    @Tag('full')
+    @ParameterizedTest
+    @CsvSource(['artemis,CORE', 'artemis,AMQP', 'qpid,AMQP'])
+    void 'a browser sees what is on the queue and leaves it there'(String target, String protocol) {
+        // the last pass begins after the last acknowledgement, so it sees all messages
+        browsing([Target: target, Protocol: protocol, Messages: 300, MaxPending: 50, Consumers: 0], [:]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def summary = run.summary
+            assert summary.leftOver == 300 && summary.sampleErrors == 0
+            assert summary.samples >= 1 && summary.browsed >= 300 && summary.browsedPerSecond > 0
+            assert summary.labels.browse.samples == summary.samples
+            assert !summary.containsKey('received') && !summary.containsKey('lost') && !summary.containsKey('browsedForeign')
+        }
+        Files.createDirectories(folder = folder.resolve('drained'))
+        browsing([Target: target, Protocol: protocol, Messages: 300, MaxPending: 50, FillFirst: true], [:]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def summary = run.summary
+            assert summary.received == 300 && summary.duplicated == 0 && summary.redelivered == 0 && summary.lost == 0 && summary.leftOver == 0
+            assert summary.samples >= 1 && summary.sampleErrors == 0
+        }
+    }
+
+    @Tag('full')
+    @Test
+    void 'a browser with a selector sees only what it selects, and counts messages of others apart'() {
+        broker.send('overdrive', 5)
+        browsing([Messages: 20, Consumers: 0], ['JmsConsumer.selector': "JMSType = 'none of ours'"]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.samples >= 1 && !run.summary.browsed && !run.summary.browsedForeign
+        }
+        Files.createDirectories(folder = folder.resolve('all'))
+        browsing([Messages: 20, Consumers: 0], [:]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            // the first run has left its 20
+            assert run.summary.browsed >= 20 && run.summary.browsedForeign >= 25
+            assert broker.count('overdrive') == 45
         }
     }
 

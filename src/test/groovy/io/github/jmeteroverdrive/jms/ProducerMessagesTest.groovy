@@ -43,8 +43,8 @@ class ProducerMessagesTest {
     }
 
     /** The same with a consumer: checks that all messages arrive with all their bytes. */
-    private void assertArrive(int messages, Map<String, String> fields) {
-        def parameters = [Messages: messages, MaxPending: 10, 'target.url': broker.url]
+    private void assertArrive(int messages, Map<String, String> fields, Map<String, Object> at = ['target.url': broker.url]) {
+        def parameters = [Messages: messages, MaxPending: 10, *: at]
         WarmJMeter.plan(folder, Plans.variant(folder, fields), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.received == messages && run.summary.foreign == 0
@@ -68,6 +68,13 @@ class ProducerMessagesTest {
     @ValueSource(strings = ['stream', 'object'])
     void 'streams and objects of a size arrive'(String body) {
         assertArrive(20, [body: body, messageSize: '10-300'])
+    }
+
+    @Tag('full')
+    @ParameterizedTest
+    @ValueSource(strings = ['stream', 'object', 'text'])
+    void 'streams, objects and texts of a size arrive through Broker-J'(String body) {
+        assertArrive(20, [body: body, messageSize: '10-300'], [Target: 'qpid', Protocol: 'AMQP'])
     }
 
     @Test

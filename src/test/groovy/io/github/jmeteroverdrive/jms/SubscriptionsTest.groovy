@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.CsvSource
+import org.junit.jupiter.params.provider.ValueSource
 
 /** Subscriptions to topics of a real broker, and which of them remain after the run. */
 class SubscriptionsTest {
@@ -47,11 +48,23 @@ class SubscriptionsTest {
 
     @Test
     void 'each of several shared subscriptions gets every message once'() {
-        def parameters = [Messages: 300, Consumers: 4, Subscription: 'shared', Subscriptions: 2, ReceiverThreads: 2]
-        ended(parameters, [:]).withCloseable { run ->
+        eachGetsEvery('shared', ['target.url': broker.url])
+        assert broker.queues == []
+    }
+
+    @Tag('full')
+    @ParameterizedTest
+    @ValueSource(strings = ['shared', 'shared-durable'])
+    void 'each of several shared subscriptions at Broker-J gets every message once'(String kind) {
+        eachGetsEvery(kind, [Target: 'qpid', Protocol: 'AMQP'])
+    }
+
+    private void eachGetsEvery(String kind, Map<String, Object> at) {
+        def parameters = [Destination: 'topic://news', Messages: 300, MaxPending: 10, Consumers: 4, Subscription: kind, Subscriptions: 2,
+                          ReceiverThreads: 2, *: at]
+        Plans.ended(folder, parameters, [:]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert run.summary.received == 600 && run.summary.duplicated == 0 && run.summary.lost == 0
-            assert broker.queues == []
         }
     }
 

@@ -103,6 +103,10 @@ public enum Count {
     LEFT_OVER,
     /** Queues browsed at the end; if there are none, what is left is unknown. */
     BROWSED,
+    /** Messages of the run that a browsing consumer saw, in each pass again. By start of the pass. */
+    BROWSED_MESSAGES,
+    /** Messages that are not of this run and that a browsing consumer saw, in each pass again. By start of the pass. */
+    BROWSED_FOREIGN,
     /** Requests, and results of samplers that do not measure for themselves. By start. */
     SAMPLES,
     /** Those of {@link #SAMPLES} whose response began to arrive, complete or not. By start. */

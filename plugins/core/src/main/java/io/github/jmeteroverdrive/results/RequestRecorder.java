@@ -56,6 +56,11 @@ public final class RequestRecorder {
         answered = false;
     }
 
+    /** Counts something in the phase of the request. */
+    public void count(Count what, long n) {
+        recorder.count(phase, what, n);
+    }
+
     /**
      * Its response has a body.
      *

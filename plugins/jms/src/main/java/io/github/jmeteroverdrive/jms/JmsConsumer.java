@@ -9,8 +9,8 @@ import io.github.jmeteroverdrive.run.RunContext;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * {@code od - JMS Consumer}: receives from any number of destinations, by listeners or {@code receive()}. Ends when all
- * acknowledged messages of this JVM's producers have arrived, or after a drain or idle time-out.
+ * {@code od - JMS Consumer}: receives from any number of destinations, by listeners or {@code receive()}, or browses
+ * queues. Ends when all acknowledged messages of this JVM's producers have arrived, or after a drain or idle time-out.
  */
 public class JmsConsumer extends BrokerSampler {
 

@@ -56,6 +56,8 @@ final class CountedFigures {
                 // patterns use several queues, which have no common order
                 of("reordered", t -> Work.receives(t) && !Work.pattern(t), Count.REORDERED),
                 of("leftOver", Work::browses, Count.LEFT_OVER),
+                of("browsed", any(Count.BROWSED_MESSAGES), Count.BROWSED_MESSAGES),
+                of("browsedForeign", any(Count.BROWSED_FOREIGN), Count.BROWSED_FOREIGN),
                 of("negativeTimes", ALL, Count.NEGATIVE_TIMES).at(ABOVE_ZERO),
                 of("receivedEvents", Work::receives, Count.RECEIVED_EVENTS).at(LIVE),
                 of("patterns.posted", Work::posts, Count.COMPLETED),
@@ -116,6 +118,13 @@ final class CountedFigures {
                         Work::receives,
                         Rated.Span.CONSUMERS),
                 rate("samplesPerSecond", Count.SAMPLES, "samples", "samples", Work::samples, Rated.Span.SAMPLERS),
+                rate(
+                        "browsedPerSecond",
+                        Count.BROWSED_MESSAGES,
+                        "browsed",
+                        "browsed",
+                        any(Count.BROWSED_MESSAGES),
+                        Rated.Span.SAMPLERS),
                 rate("eventsPerSecond", Count.EVENTS, "events", "events", any(Count.STREAMS), Rated.Span.SAMPLERS),
                 rate(
                         "bytesSentPerSecond",

@@ -18,12 +18,14 @@ import io.github.jmeteroverdrive.messaging.consumer.ConsumerRun;
 import io.github.jmeteroverdrive.messaging.consumer.ReceiveFields;
 import io.github.jmeteroverdrive.messaging.consumer.ReceiveSettings;
 import io.github.jmeteroverdrive.results.GroupThread;
+import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Session;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterContext;
 
@@ -60,7 +62,10 @@ public record ConsumerSettings(
 
     static final Field<Mode> MODE = Field.choice(ELEMENT + ".mode", "Mode", Mode.LISTENER)
             .meaning(Mode.LISTENER, "the provider's threads deliver")
-            .meaning(Mode.RECEIVE, "the JMeter thread calls receive(), for one consumer");
+            .meaning(Mode.RECEIVE, "the JMeter thread calls receive(), for one consumer")
+            .meaning(Mode.BROWSE, "a QueueBrowser reads queues again and again, and removes nothing");
+    static final Field<Integer> BROWSE_INTERVAL = Field.seconds(ELEMENT + ".browseInterval", "Browse interval", 1)
+            .hint("Pause of Mode browse after each pass over the queues of its thread");
     static final Field<Acknowledge> ACKNOWLEDGE = Field.choice(
                     ELEMENT + ".acknowledge", "Acknowledge", Acknowledge.AUTO)
             .hint("How the broker learns that a message has arrived")
@@ -123,7 +128,15 @@ public record ConsumerSettings(
             "jms.md",
             LAYOUT.section(),
             Section.of("Connect elsewhere", URL, PROTOCOL),
-            Section.of("Receive", MODE, ACKNOWLEDGE, COMMIT_INTERVAL, ROLLBACK_EVERY, CONSUME_TIME, REPLIES),
+            Section.of(
+                    "Receive",
+                    MODE,
+                    BROWSE_INTERVAL,
+                    ACKNOWLEDGE,
+                    COMMIT_INTERVAL,
+                    ROLLBACK_EVERY,
+                    CONSUME_TIME,
+                    REPLIES),
             Section.of("Subscription", SUBSCRIPTION, SUBSCRIPTIONS, SUBSCRIPTION_NAME, KEEP_SUBSCRIPTION),
             Section.of("Selection", SELECTOR, NO_LOCAL, FOREIGN),
             COMMON.results(),
@@ -137,6 +150,7 @@ public record ConsumerSettings(
         Subscription subscription = Subscription.of(fields, element.getName(), layout);
         Reception reception = Reception.of(fields);
         boolean fillFirst = fields.get(FILL_FIRST);
+        if (reception.mode == Mode.BROWSE) checkBrowsing(fields, layout);
         if (fillFirst
                 && !subscription.kind.durable()
                 && layout.destinations().stream().anyMatch(DestinationName::topic))
@@ -149,6 +163,24 @@ public record ConsumerSettings(
                         fields, layout, reception.consumeNanos, selection.partial(), fields.get(REPLIES))
                 .fillFirst(fillFirst);
         return new ConsumerSettings(common, entrance, reception, subscription, selection);
+    }
+
+    /** @throws Refusal for what a browser cannot do */
+    private static void checkBrowsing(Fields fields, Layout layout) {
+        for (DestinationName destination : layout.destinations())
+            if (destination.topic() || destination.temporary())
+                throw fields.refuse(
+                        MODE,
+                        destination + (destination.topic() ? " keeps no messages" : " belongs to one connection")
+                                + "; give queue://NAME, or choose listener or receive");
+        if (fields.get(ACKNOWLEDGE) != Acknowledge.AUTO)
+            throw fields.refuse(ACKNOWLEDGE, "a browser acknowledges nothing; choose auto, or another Mode");
+        if (fields.get(CONSUME_TIME).isPresent())
+            throw fields.refuse(CONSUME_TIME, "a browser consumes nothing; leave it empty, or choose another Mode");
+        if (fields.get(REPLIES))
+            throw fields.refuse(REPLIES, "a browser answers no requests; give false, or choose another Mode");
+        if (fields.get(FILL_FIRST))
+            throw fields.refuse(FILL_FIRST, "a browser drains nothing; give false, or choose another Mode");
     }
 
     /** How errors name the element. */
@@ -212,13 +244,16 @@ public record ConsumerSettings(
     /** In {@code testStarted()}: makes the element known to the run. */
     public void declare(RunContext run, String name) {
         Connections.find(run, connection()).ifPresent(this::check);
-        ConsumerRun.prepare(run, common, name);
-        if (!layout().empty())
+        boolean browses = reception.mode == Mode.BROWSE;
+        if (!browses || layout().empty()) ConsumerRun.prepare(run, common, name);
+        if (!browses && !layout().empty())
             ForeignMessagePolicy.of(run).declare(selection.foreign(), layout().destinations(), connection(), element());
     }
 
     /** The consumers of one thread; connects. */
-    public ConsumerRun open(RunContext run, String label, JMeterContext context, GroupThread thread) throws Exception {
+    public SamplerThread open(RunContext run, String label, JMeterContext context, GroupThread thread)
+            throws Exception {
+        if (reception.mode == Mode.BROWSE) return new BrowserRun(run, this, label, context, thread);
         Layout.Assignment assignment = layout().assign(thread.threads());
         int inThread = assignment.of(thread.index()).size();
         int perTopic = assignment.workers() / layout().destinations().size();
@@ -277,8 +312,15 @@ public record ConsumerSettings(
      * @param commitInterval messages of a session per commit or per client acknowledgement
      * @param rollbackEvery commits or acknowledgements of a session before it gives back a message, 0 = never
      * @param consumeNanos time that each message takes its consumer, 0 = none
+     * @param browseNanos pause between two passes of a browser
      */
-    record Reception(Mode mode, Acknowledge acknowledge, int commitInterval, int rollbackEvery, long consumeNanos) {
+    record Reception(
+            Mode mode,
+            Acknowledge acknowledge,
+            int commitInterval,
+            int rollbackEvery,
+            long consumeNanos,
+            long browseNanos) {
 
         private static final double NANOS_PER_MILLI = 1e6;
 
@@ -299,7 +341,12 @@ public record ConsumerSettings(
                 throw fields.refuse(ROLLBACK_EVERY, "a replier would answer some requests twice; leave it empty");
             double millis = fields.get(CONSUME_TIME).orElse(0);
             return new Reception(
-                    fields.get(MODE), acknowledge, interval, rollbackEvery, Math.round(millis * NANOS_PER_MILLI));
+                    fields.get(MODE),
+                    acknowledge,
+                    interval,
+                    rollbackEvery,
+                    Math.round(millis * NANOS_PER_MILLI),
+                    TimeUnit.SECONDS.toNanos(fields.get(BROWSE_INTERVAL)));
         }
     }
 
@@ -421,9 +468,10 @@ public record ConsumerSettings(
         }
     }
 
-    /** Whether the provider's thread or the JMeter thread waits for messages. */
+    /** Whether the provider's thread or the JMeter thread waits for messages, or they are only looked at. */
     enum Mode {
         LISTENER,
-        RECEIVE
+        RECEIVE,
+        BROWSE
     }
 }

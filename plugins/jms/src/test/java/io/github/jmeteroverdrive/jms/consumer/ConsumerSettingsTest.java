@@ -30,7 +30,7 @@ class ConsumerSettingsTest {
         ConsumerSettings settings = ConsumerSettings.of(element);
         assertThat(settings.reception())
                 .isEqualTo(new ConsumerSettings.Reception(
-                        ConsumerSettings.Mode.LISTENER, ConsumerSettings.Acknowledge.AUTO, 1, 0, 0));
+                        ConsumerSettings.Mode.LISTENER, ConsumerSettings.Acknowledge.AUTO, 1, 0, 0, 1_000_000_000));
         assertThat(settings.common().layout().assign(3).workers()).isEqualTo(3);
         assertThat(settings.common().layout().sharing().kind()).isEqualTo(Layout.Sharing.Kind.THREAD);
         assertThat(settings.selection())
@@ -65,6 +65,26 @@ class ConsumerSettingsTest {
                         "od - JMS Consumer 'it's me': Subscriptions is '3', but each needs a consumer, and its thread"
                                 + " group has 2 for each topic; set Consumers to at least 3, give the group more threads, or give"
                                 + " fewer subscriptions.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = "|",
+            value = {
+                "JmsConsumer.destination | topic://t | Mode is 'browse': topic://t keeps no messages; give queue://NAME",
+                "JmsConsumer.destination | temporary-queue://q | belongs to one connection; give queue://NAME",
+                "JmsConsumer.acknowledge | transacted | a browser acknowledges nothing; choose auto",
+                "JmsConsumer.consumeTime | 5 | a browser consumes nothing; leave it empty",
+                "JmsConsumer.replies | true | a browser answers no requests; give false",
+                "JmsConsumer.fillFirst | true | a browser drains nothing; give false",
+            })
+    void refusesWhatABrowserCannotDo(String property, String value, String message) {
+        element.setProperty(ConsumerSettings.MODE.property(), "browse");
+        assertThat(ConsumerSettings.of(element).reception().browseNanos()).isEqualTo(1_000_000_000);
+        element.setProperty(property, value);
+        assertThatThrownBy(() -> ConsumerSettings.of(element))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining(message);
     }
 
     @Test

@@ -23,7 +23,7 @@ class DeliveryListenerTest {
 
     private DeliveryListener reception(long consumeNanos) {
         ConsumerSettings.Reception automatic = new ConsumerSettings.Reception(
-                ConsumerSettings.Mode.LISTENER, ConsumerSettings.Acknowledge.AUTO, 1, 0, 0);
+                ConsumerSettings.Mode.LISTENER, ConsumerSettings.Acknowledge.AUTO, 1, 0, 0, 0);
         return new DeliveryListener(
                 now::get,
                 nanos -> {
