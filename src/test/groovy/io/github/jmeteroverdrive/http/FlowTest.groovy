@@ -20,15 +20,15 @@ class FlowTest {
     Path folder
 
     @Test
-    void 'each user of the shop logs in, orders twice and logs out, and the shop accepts every request'() {
+    void 'each user of the shop logs in, reads the page, orders twice and logs out, and the shop accepts every request'() {
         def parameters = [Messages: 150, Threads: 2, Connections: 5]
         WarmJMeter.plan(folder, JMeterRun.plan(SCENARIO), parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def summary = run.summary
             assert summary.iterations == 150 && summary.iterationsCompleted == 150 && summary.iterationsFailed == 0
-            assert summary.samples == 4 * 150 && summary.sampleErrors == 0
+            assert summary.samples == 5 * 150 && summary.sampleErrors == 0
             assert summary.redirects == 150
-            ['log in', 'first order', 'second order', 'log out'].each {
+            ['log in', 'page', 'first order', 'second order', 'log out'].each {
                 assert run.results(it).size() == 150
                 def step = summary.labels[it]
                 assert summary.labels[step.partOf].iterations == 150
@@ -37,7 +37,7 @@ class FlowTest {
                 assert step.statusCodes.values().sum() == 150
             }
             assert summary.latencyMicros.iteration.count == 150
-            assert summary.statusCodes.values().sum() == 600
+            assert summary.statusCodes.values().sum() == 750
         }
     }
 

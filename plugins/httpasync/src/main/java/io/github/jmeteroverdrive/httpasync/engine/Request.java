@@ -156,7 +156,16 @@ public final class Request {
 
     /** Whether serving it twice is the same as serving it once (RFC 9110, section 9.2.2). */
     boolean isIdempotent() {
-        int blank = bytes.indexOf(0, bytes.readableBytes(), (byte) ' ');
-        return IDEMPOTENT.contains(bytes.toString(0, blank, StandardCharsets.ISO_8859_1));
+        return IDEMPOTENT.contains(bytes.toString(0, blankFrom(0), StandardCharsets.ISO_8859_1));
+    }
+
+    /** The second word of the request line. */
+    public String target() {
+        int from = blankFrom(0) + 1;
+        return bytes.toString(from, blankFrom(from) - from, StandardCharsets.ISO_8859_1);
+    }
+
+    private int blankFrom(int from) {
+        return bytes.indexOf(from, bytes.readableBytes(), (byte) ' ');
     }
 }

@@ -328,7 +328,7 @@ final class FlowWorkload implements Workload {
         StepResponse response = (StepResponse) exchange.sink();
         CookieJar jar = response.user.jar;
         if (jar != null && !response.cookies().isEmpty()) {
-            RequestParts sent = RequestParts.of(exchange.request());
+            Request sent = exchange.request();
             for (String cookie : response.cookies()) jar.store(cookie, target(sent), sent.server());
         }
         DigestAuthorization digest = response.user.digest;
@@ -341,11 +341,10 @@ final class FlowWorkload implements Workload {
         if (next == null) return null;
         if (authorized == null && digest != null) next = digest.authorize(next);
         if (jar == null) return next;
-        RequestParts parts = RequestParts.of(next);
-        return parts.with("Cookie", jar.line(target(parts), parts.server()));
+        return RequestParts.of(next).with("Cookie", jar.line(target(next), next.server()));
     }
 
-    private String target(RequestParts request) {
+    private String target(Request request) {
         return options.servers.destination(request.server()).withoutPrefix(request.target());
     }
 

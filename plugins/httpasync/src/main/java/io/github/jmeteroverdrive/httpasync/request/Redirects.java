@@ -55,8 +55,7 @@ public record Redirects(boolean follows, Servers servers) {
     }
 
     public WebUrl address(Request sent) {
-        RequestParts request = RequestParts.of(sent);
-        String path = servers.destination(request.server()).withoutPrefix(request.target());
-        return WebUrl.of(servers.url(request.server()) + (path.startsWith("/") ? path : "/" + path));
+        String path = servers.destination(sent.server()).withoutPrefix(sent.target());
+        return WebUrl.of(servers.url(sent.server()) + (path.startsWith("/") ? path : "/" + path));
     }
 }
