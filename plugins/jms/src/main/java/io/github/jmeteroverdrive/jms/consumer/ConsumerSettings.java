@@ -210,9 +210,9 @@ public record ConsumerSettings(
     }
 
     /** In {@code testStarted()}: makes the element known to the run. */
-    public void declare(RunContext run, String name) {
+    public void declare(RunContext run) {
         Connections.find(run, connection()).ifPresent(this::check);
-        ConsumerRun.prepare(run, common, name);
+        ConsumerRun.prepare(run, common);
         if (!layout().empty())
             ForeignMessagePolicy.of(run).declare(selection.foreign(), layout().destinations(), connection(), element());
     }
