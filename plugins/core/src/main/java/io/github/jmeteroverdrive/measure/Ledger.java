@@ -193,6 +193,27 @@ public final class Ledger {
                 .toList();
     }
 
+    /**
+     * Acknowledged messages that are not on their queue, by queue: of queues that were browsed completely, that no
+     * known consumer reads, and whose messages are not requests to a service. Another client may have received them.
+     */
+    public Map<String, Long> goneWithoutConsumer() {
+        Map<String, Long> gone = new TreeMap<>();
+        sent.forEach((producer, by) -> {
+            LeftPart there = left.get(by.destination);
+            if (there == null || there.kind() != LeftPart.Kind.ALL || !by.replies.isEmpty()) return;
+            if (by.keeping == Keeping.HIDDEN_AT_FIRST) return;
+            if (received.keySet().stream().anyMatch(inbox -> inbox.destination.equals(by.destination))) return;
+            long messages = there.ours()
+                    .getOrDefault(producer, NOTHING)
+                    .absentBetween(0, by.next)
+                    .filter(sequence -> !by.unacknowledged.contains(sequence))
+                    .count();
+            if (messages > 0) gone.merge(by.destination, messages, Long::sum);
+        });
+        return gone;
+    }
+
     /** Then its queue is only the log that the subscriptions read, see {@link Part#retained}. */
     private boolean hasSubscriptions(String destination) {
         return received.keySet().stream().anyMatch(inbox -> !inbox.isQueue() && inbox.destination.equals(destination));

@@ -10,10 +10,11 @@ public final class ProviderErrors {
 
     private ProviderErrors() {}
 
-    /** First line of the message of the deepest cause that has one. */
+    /** First line of the message of the deepest cause that has one; of an interrupt, that it was one. */
     public static String reason(Throwable thrown) {
         String reason = thrown.getClass().getSimpleName();
         for (Throwable t = thrown; t != null; t = t.getCause()) {
+            if (t instanceof InterruptedException) return "interrupted while it waited for the broker";
             if (t.getMessage() != null && !t.getMessage().isBlank())
                 reason = t.getMessage().strip().lines().findFirst().orElse(reason);
             if (t.getCause() == t) break;

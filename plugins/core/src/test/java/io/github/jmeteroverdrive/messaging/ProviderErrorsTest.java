@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.messaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,5 +21,12 @@ class ProviderErrorsTest {
         Exception thrown = new IllegalStateException("outer 1", new IllegalArgumentException(message));
         assertThat(ProviderErrors.reason(thrown)).isEqualTo(message);
         assertThat(ProviderErrors.cause(thrown)).isEqualTo(cause);
+    }
+
+    /** Clients give an InterruptedException, which has no message, the name of its class as one. */
+    @Test
+    void anInterruptIsASentence() {
+        Exception thrown = new IllegalStateException("java.lang.InterruptedException", new InterruptedException());
+        assertThat(ProviderErrors.reason(thrown)).isEqualTo("interrupted while it waited for the broker");
     }
 }

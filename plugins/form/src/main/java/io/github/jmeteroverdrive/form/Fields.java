@@ -41,10 +41,14 @@ public final class Fields {
         try {
             return field.read(text(field));
         } catch (IllegalArgumentException e) {
-            Set<String> sentences = new LinkedHashSet<>(List.of(sentence(e.getMessage())));
-            declaration.fields().forEach(other -> complaint(other).ifPresent(each -> sentences.add(sentence(each))));
-            throw refusal.apply(String.join("\n", sentences));
+            throw refuse(e.getMessage());
         }
+    }
+
+    private RuntimeException refuse(String complaint) {
+        Set<String> sentences = new LinkedHashSet<>(List.of(sentence(complaint)));
+        declaration.fields().forEach(other -> complaint(other).ifPresent(each -> sentences.add(sentence(each))));
+        return refusal.apply(String.join("\n", sentences));
     }
 
     /**
@@ -81,7 +85,7 @@ public final class Fields {
 
     /** The same for a JMeter field outside this declaration. */
     public RuntimeException refuse(String label, String value, String problemAndRemedy) {
-        return refusal.apply(sentence(Field.complaint(label, value, problemAndRemedy)));
+        return refuse(Field.complaint(label, value, problemAndRemedy));
     }
 
     private String sentence(String complaint) {

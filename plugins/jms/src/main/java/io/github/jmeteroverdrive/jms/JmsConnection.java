@@ -18,11 +18,8 @@ public class JmsConnection extends ConfigTestElement implements NoConfigMerge, R
 
     public static final String LABEL = ConnectionSettings.LABEL;
 
-    /** Longer than the clients try to connect. */
-    private static final long CONNECT_LIMIT_SECONDS = 60;
-
     @Override
     public void runStarted(RunContext run) {
-        Connections.declare(run, getName(), ConnectionSettings.of(this)).tryOnce(CONNECT_LIMIT_SECONDS);
+        Connections.declare(run, getName(), ConnectionSettings.of(this)).tryOnce(Connections.CONNECT_LIMIT_SECONDS);
     }
 }

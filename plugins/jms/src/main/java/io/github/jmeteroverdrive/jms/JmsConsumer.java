@@ -26,7 +26,7 @@ public class JmsConsumer extends BrokerSampler {
     @Override
     public void runStarted(RunContext run) {
         ConsumerSettings settings = ConsumerSettings.of(this);
-        if (startsThreads(run)) settings.declare(run, getName());
+        if (startsThreads(run)) settings.declare(run);
         ConsumerSettings.COMMON.prepareResults(this, settings.common());
     }
 

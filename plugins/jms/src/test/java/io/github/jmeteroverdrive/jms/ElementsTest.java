@@ -97,6 +97,17 @@ class ElementsTest {
                 .hasMessageContaining("'" + value + "'");
     }
 
+    @Test
+    void namesAllInvalidFieldsOfAProducer() {
+        JmsAsyncProducer producer = producer();
+        producer.setProperty("JmsAsyncProducer.destination", "queue:/x");
+        producer.setProperty("JmsAsyncProducer.messages", "12.5");
+        assertThatThrownBy(() -> ProducerSettings.of(producer))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("Destination is 'queue:/x'")
+                .hasMessageContaining("Messages is '12.5'");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "JmsConnection.url,'',Broker URL",
@@ -128,5 +139,33 @@ class ElementsTest {
         assertThat(ConnectionSettings.of(connection).jndi())
                 .containsEntry("queue.a", "one")
                 .hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "connectionFactory.ConnectionFactory,tcp://b:1,Broker URL",
+        "connectionfactory.ConnectionFactory,tcp://b:1,Broker URL",
+        "java.naming.provider.url,tcp://b:1,Broker URL",
+        "java.naming.factory.initial,no.Factory,JNDI factory",
+    })
+    void refusesAJndiPropertyThatContradictsAField(String property, String value, String label) {
+        JmsConnection connection = connection();
+        connection.setProperty(ConnectionSettings.URL.property(), "tcp://a:1");
+        connection.setProperty(ConnectionSettings.CONTEXT_FACTORY.property(), "");
+        connection.setProperty(ConnectionSettings.FACTORY_NAME.property(), "");
+        connection.setProperty(ConnectionSettings.JNDI_PROPERTIES.property(), property + "=" + value);
+        assertThatThrownBy(() -> ConnectionSettings.of(connection))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("od - JMS Connection 'it': JNDI properties is '" + property + "': it contradicts " + label
+                        + "; give the value there alone.");
+    }
+
+    /** Otherwise it would hold for the consumers' own Broker URL, too. */
+    @Test
+    void aJndiPropertyThatRepeatsAFieldHasNoEffect() {
+        JmsConnection connection = connection();
+        connection.setProperty(ConnectionSettings.URL.property(), "tcp://a:1");
+        connection.setProperty(ConnectionSettings.JNDI_PROPERTIES.property(), "java.naming.provider.url=tcp://a:1");
+        assertThat(ConnectionSettings.of(connection).jndi()).isEmpty();
     }
 }

@@ -24,7 +24,7 @@ public class KafkaRecordConsumer extends BrokerSampler {
     @Override
     public void runStarted(RunContext run) {
         PollSettings settings = PollSettings.of(this);
-        if (startsThreads(run)) ConsumerRun.prepare(run, settings.common(), getName());
+        if (startsThreads(run)) ConsumerRun.prepare(run, settings.common());
         PollSettings.COMMON.prepareResults(this, settings.common());
     }
 

@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -204,6 +205,11 @@ final class MqttBroker {
     /** @throws Refusal if there is no such element */
     static MqttBroker named(RunContext run, String name, String user) {
         return run.named(MqttBroker.class, name, user, MqttConnectionFields.LABEL);
+    }
+
+    /** The version of a connection; empty while its element has not been declared, or if there is none. */
+    static Optional<Version> version(RunContext run, String name) {
+        return run.find(MqttBroker.class, name).map(broker -> broker.settings.version);
     }
 
     /** The publishers and subscribers of a plan, in its order. Thread-safe. */

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.messaging.producer.ProducerRun;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.util.function.UnaryOperator;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
@@ -24,6 +25,8 @@ public class MqttPublisher extends BrokerSampler {
     @Override
     public void runStarted(RunContext run) {
         PublishSettings settings = PublishSettings.of(this);
+        MqttBroker.version(run, settings.common().connection())
+                .ifPresent(version -> PublishSettings.of(this, UnaryOperator.identity(), version));
         if (startsThreads(run)) {
             MqttBroker.announce(run, settings.common().element());
             if (!settings.common().layout().empty()) TopicSpace.of(run).addTopics(settings.filters());

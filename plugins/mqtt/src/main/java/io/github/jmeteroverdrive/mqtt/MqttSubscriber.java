@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.messaging.consumer.ConsumerRun;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.util.function.UnaryOperator;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
@@ -24,10 +25,12 @@ public class MqttSubscriber extends BrokerSampler {
     @Override
     public void runStarted(RunContext run) {
         SubscribeSettings settings = SubscribeSettings.of(this);
+        MqttBroker.version(run, settings.common().connection())
+                .ifPresent(version -> SubscribeSettings.of(this, UnaryOperator.identity(), filter -> false, version));
         if (startsThreads(run)) {
             MqttBroker.announce(run, settings.common().element());
             if (!settings.common().layout().empty()) TopicSpace.of(run).addFilters(settings.filters());
-            ConsumerRun.prepare(run, settings.common(), getName());
+            ConsumerRun.prepare(run, settings.common());
         }
         SubscribeSettings.COMMON.prepareResults(this, settings.common());
     }

@@ -7,11 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeteroverdrive.form.PanelContract;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.DestinationName;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.TestRun;
+import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.jmeter.gui.JMeterGUIComponent;
 import org.apache.jmeter.testelement.TestElement;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -184,6 +188,22 @@ class MqttElementsTest extends PanelContract {
         subscriber.setProperty("MqttSubscriber." + field, value);
         SubscribeSettings.of(subscriber);
         assertRefused(() -> subscribeMqtt3(subscriber), "od - MQTT Subscriber 'it'", label, remedy);
+    }
+
+    @Test
+    void whatMqtt3DoesNotHaveIsRefusedBeforeTheRun(@TempDir Path directory) {
+        RunContext run = TestRun.in(directory);
+        TestElement connection = connection();
+        connection.setProperty("MqttConnection.version", "3.1.1");
+        MqttBroker.declare(run, connection);
+        MqttPublisher publisher = (MqttPublisher) publisher();
+        publisher.setProperty("MqttPublisher.connection", "it");
+        publisher.setProperty("MqttPublisher.messageSize", "20");
+        assertRefused(() -> publisher.runStarted(run), "od - MQTT Publisher 'it'", "Message size", "at least");
+        MqttSubscriber subscriber = (MqttSubscriber) subscriber();
+        subscriber.setProperty("MqttSubscriber.connection", "it");
+        subscriber.setProperty("MqttSubscriber.share", "readers");
+        assertRefused(() -> subscriber.runStarted(run), "od - MQTT Subscriber 'it'", "Share group", "leave it empty");
     }
 
     private static SubscribeSettings subscribeMqtt3(TestElement subscriber) {

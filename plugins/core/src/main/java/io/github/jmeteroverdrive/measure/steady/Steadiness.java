@@ -199,11 +199,11 @@ public record Steadiness(
     public String why() {
         if (kind != Kind.UNKNOWN) return "";
         if (Double.isNaN(detectable))
-            return "it takes " + SteadyState.LEAST + " full seconds of the measured phase, each with some events";
+            return "at least " + SteadyState.LEAST + " full seconds of the measured phase must have events";
         if (nothingEnded()) return "nothing ended in the measured phase";
         if (Double.isInfinite(detectable)) return "most seconds had no events";
-        return what + " varies so much from second to second that only a change of " + percents(detectable)
-                + " would have been seen";
+        return what + " varies so much from second to second that a change below " + percents(detectable)
+                + " would not show";
     }
 
     private boolean nothingEnded() {
@@ -268,7 +268,7 @@ public record Steadiness(
     }
 
     private String advice() {
-        if (improved()) return "give a longer Warmup";
+        if (improved()) return "warm up longer: raise Warmup, or WarmupLimit if Warmup is auto";
         return segments.get(segments.size() - 1).level == 0
                 ? "find out why it stopped"
                 : "find what changes over time, such as a growing queue, memory or a full disk";

@@ -25,7 +25,6 @@ final class ConsumerGroup {
     private final RunContext run;
     private final ReceiveSettings settings;
     private final ConsumerClient.Factory factory;
-    private final String label;
     private final String group;
     private final List<Layout.Placement> placements;
     final IntervalRecorder recorder;
@@ -34,22 +33,17 @@ final class ConsumerGroup {
     private volatile boolean stopped;
 
     /** Refuses if the layout does not fit the thread group. */
-    ConsumerGroup(
-            RunContext run,
-            ReceiveSettings settings,
-            ConsumerClient.Factory factory,
-            String label,
-            GroupThread thread) {
+    ConsumerGroup(RunContext run, ReceiveSettings settings, ConsumerClient.Factory factory, GroupThread thread) {
         this.run = run;
         this.settings = settings;
         this.factory = factory;
-        this.label = label;
         group = thread.group();
         Layout.Assignment assignment = settings.layout().assign(thread.threads());
         assignment.unusedDestinations().ifPresent(run::warn);
         placements = assignment.of(thread.index());
         recorder = new IntervalRecorder(run.newSource());
-        if (settings.comesFirst()) FirstSendBarrier.consumers(run).expect(label, group, assignment.workers());
+        if (settings.comesFirst())
+            FirstSendBarrier.consumers(run).expect(settings.element(), group, assignment.workers());
         Map<AddressState, Integer> numbers = assignment.workersBy(this::address);
         for (Layout.Placement placement : placements) {
             DestinationName destination = placement.destination();
@@ -73,7 +67,7 @@ final class ConsumerGroup {
         client.start();
         receivers.forEach(Receiver::subscribed);
         if (settings.comesFirst())
-            placements.forEach(p -> FirstSendBarrier.consumers(run).arrived(label, group));
+            placements.forEach(p -> FirstSendBarrier.consumers(run).arrived(settings.element(), group));
     }
 
     /** Whether the producers of all its destinations in this JVM have ended; true without producers. */

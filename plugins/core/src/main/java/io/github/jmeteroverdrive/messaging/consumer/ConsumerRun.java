@@ -73,7 +73,7 @@ public final class ConsumerRun implements SamplerThread {
         this.run = run;
         this.clock = run.clock()::nanoTime;
         this.context = context;
-        this.consumers = new ConsumerGroup(run, settings, factory, label, thread);
+        this.consumers = new ConsumerGroup(run, settings, factory, thread);
         this.label = label;
         loops = new GroupLoops(run, settings.element(), true, context.getThread());
         try {
@@ -84,12 +84,8 @@ public final class ConsumerRun implements SamplerThread {
         }
     }
 
-    /**
-     * Call it in {@code testStarted()}, when the provider has checked its settings.
-     *
-     * @param label name of the element
-     */
-    public static void prepare(RunContext run, ReceiveSettings settings, String label) {
+    /** Call it in {@code testStarted()}, when the provider has checked its settings. */
+    public static void prepare(RunContext run, ReceiveSettings settings) {
         if (settings.layout().empty()) {
             String number = settings.layout().names().number().label();
             run.hasNothingToDo(settings.element() + ": " + number + " is '0', so it receives nothing; give 1 or more.");
@@ -103,7 +99,7 @@ public final class ConsumerRun implements SamplerThread {
                         () -> AddressState.of(run, settings.connection(), destination)
                                 .promiseConsumers(settings.fillFirst()));
         }
-        if (settings.comesFirst()) FirstSendBarrier.consumers(run).announce(label);
+        if (settings.comesFirst()) FirstSendBarrier.consumers(run).announce(settings.element());
     }
 
     @Override

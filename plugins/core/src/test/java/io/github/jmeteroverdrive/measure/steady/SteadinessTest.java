@@ -69,15 +69,16 @@ class SteadinessTest {
     void riseToTheEndNeedsALongerWarmup() {
         Steadiness found = of(second -> 500 + 20 * second);
         assertThat(found.name()).isEqualTo("still rising");
-        assertThat(found.sentence()).endsWith("within the measured phase; give a longer Warmup.");
+        assertThat(found.sentence())
+                .endsWith("within the measured phase; warm up longer: raise Warmup, or WarmupLimit if Warmup is auto.");
         assertThat(found.percent()).isZero();
     }
 
     @Test
     void riseFromNothingHasNoShare() {
         assertThat(of(second -> second < 28 ? 0 : 100).sentence())
-                .isEqualTo("Still rising: the rate rose from 0/s to 100/s within the measured phase; give a longer"
-                        + " Warmup.");
+                .isEqualTo("Still rising: the rate rose from 0/s to 100/s within the measured phase; warm up"
+                        + " longer: raise Warmup, or WarmupLimit if Warmup is auto.");
     }
 
     @Test
@@ -109,7 +110,7 @@ class SteadinessTest {
                 .matches("Slowing down: the median response time rose from 3\\.\\d+ ms to 5\\.\\d+ ms \\(\\d+%\\) .*");
         assertThat(of(CONSTANT, second -> (7 - 0.1 * second) * 1e6, "ack time").sentence())
                 .startsWith("Still getting faster: the median ack time fell from 5")
-                .endsWith("give a longer Warmup.");
+                .endsWith("warm up longer: raise Warmup, or WarmupLimit if Warmup is auto.");
         assertThat(of(CONSTANT, second -> 2e6, "response time").sentence()).isEqualTo("Steady since second 0.");
     }
 
@@ -125,9 +126,8 @@ class SteadinessTest {
     void tooFewSecondsHaveNoClass() {
         Steadiness found = Steadiness.of(List.of(), ticks(0, 7, CONSTANT, second -> 1), "");
         assertThat(found.sentence())
-                .isEqualTo(
-                        "Too short to tell whether it was steady: it takes 8 full seconds of the measured phase, each with some"
-                                + " events; give a longer Duration.");
+                .isEqualTo("Too short to tell whether it was steady: at least 8 full seconds of the measured phase must"
+                        + " have events; give a longer Duration.");
         assertThat(found.percent()).isNaN();
     }
 

@@ -19,6 +19,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.naming.Context;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testelement.TestElement;
 
@@ -157,12 +158,13 @@ public record ConnectionSettings(
                         PASSWORD_FILE,
                         "a password needs a User; give one, with a token any name that the broker accepts");
         }
+        String factoryName = factoryName(fields, contextFactory);
         return new ConnectionSettings(
                 fields.title(),
                 contextFactory,
                 url,
-                factoryName(fields, contextFactory),
-                NameValue.properties(fields, JNDI_PROPERTIES),
+                factoryName,
+                jndi(fields, contextFactory, url, factoryName),
                 fields.get(USER),
                 fields.get(PASSWORD),
                 fields.get(PASSWORD_FILE),
@@ -222,6 +224,24 @@ public record ConnectionSettings(
 
     boolean isCalibration() {
         return ClientLibrary.CALIBRATION.urls.test(url);
+    }
+
+    /** @throws Refusal if they contradict another field: a run must not use another broker than it shows */
+    private static Properties jndi(Fields fields, String contextFactory, String url, String factoryName) {
+        Properties jndi = NameValue.properties(fields, JNDI_PROPERTIES);
+        boolean factoryOfUrl = ClientLibrary.find(library -> library.contextFactory.equals(contextFactory))
+                .isPresent();
+        for (String property : jndi.stringPropertyNames()) {
+            boolean isFactory = factoryOfUrl && property.equalsIgnoreCase("connectionFactory." + factoryName);
+            Field<String> field = property.equals(Context.INITIAL_CONTEXT_FACTORY) ? CONTEXT_FACTORY : URL;
+            if (field == URL && !isFactory && !property.equals(Context.PROVIDER_URL)) continue;
+            if (!jndi.remove(property).equals(field == URL ? url : contextFactory))
+                throw fields.refuse(
+                        JNDI_PROPERTIES,
+                        property,
+                        "it contradicts %s; give the value there alone".formatted(field.label()));
+        }
+        return jndi;
     }
 
     private static String contextFactory(Fields fields, String url) {

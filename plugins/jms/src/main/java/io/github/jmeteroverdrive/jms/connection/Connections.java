@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -43,6 +44,10 @@ public final class Connections implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(Connections.class);
     private static final String AGENT = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
+
+    /** Longer than the clients try to connect. */
+    public static final long CONNECT_LIMIT_SECONDS = 60;
+
     private static final long CLOSE_LIMIT_MILLIS = TimeUnit.SECONDS.toMillis(2);
 
     /** What Artemis' client reports when the server does not speak its protocol, or does not answer. */
@@ -129,14 +134,38 @@ public final class Connections implements AutoCloseable {
      * Opens a connection; the caller starts it and returns it to {@link #close(Connection)}.
      *
      * @param clientId what follows the client ID prefix; "" = a number
-     * @throws Refusal if there is no such provider, or the broker does not accept the connection
+     * @throws Refusal if there is no such provider, if the broker does not accept the connection in time, or if this
+     *     thread is interrupted
      */
     public Connection open(String url, String clientId) {
+        return inTime(url, CONNECT_LIMIT_SECONDS, () -> connect(url, clientId));
+    }
+
+    /**
+     * Connects in a separate thread, because a client may try forever, and some clients ignore interrupts meanwhile. A
+     * connection that comes too late is closed.
+     */
+    private Connection inTime(String url, long limitSeconds, Callable<Connection> connecting) {
+        FutureTask<Connection> attempt = new FutureTask<>(connecting) {
+            @Override
+            protected void set(Connection connection) {
+                super.set(connection);
+                if (isCancelled()) close(connection);
+            }
+        };
+        Thread thread = new Thread(attempt, "od-connect " + ShownUrl.withoutSecrets(url));
+        thread.setDaemon(true);
+        thread.start();
         try {
-            return connect(url, clientId);
-        } catch (Refusal e) {
-            throw e;
-        } catch (JMSException | NamingException | RuntimeException | LinkageError e) {
+            return attempt.get(limitSeconds, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Refusal refusal ? refusal : refusal(url, e.getCause());
+        } catch (TimeoutException e) {
+            attempt.cancel(true);
+            throw refusal(url, new TimeoutException("no answer in " + limitSeconds + " s"));
+        } catch (InterruptedException e) {
+            attempt.cancel(true);
+            Thread.currentThread().interrupt();
             throw refusal(url, e);
         }
     }
@@ -195,34 +224,17 @@ public final class Connections implements AutoCloseable {
      * @throws Refusal if there is no connection in that time
      */
     public void tryOnce(long limitSeconds) {
-        String url = settings.url();
-        FutureTask<Void> attempt = new FutureTask<>(this::openAndClose);
-        Thread thread = new Thread(attempt, "od-connect " + ShownUrl.withoutSecrets(url));
-        thread.setDaemon(true);
-        thread.start();
-        try {
-            attempt.get(limitSeconds, TimeUnit.SECONDS);
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof Refusal refusal ? refusal : refusal(url, e.getCause());
-        } catch (TimeoutException e) {
-            attempt.cancel(true);
-            throw refusal(url, new TimeoutException("no answer in " + limitSeconds + " s"));
-        } catch (InterruptedException e) {
-            attempt.cancel(true);
-            Thread.currentThread().interrupt();
-            throw refusal(url, e);
-        }
-    }
-
-    private Void openAndClose() throws JMSException, NamingException {
-        Connection connection = connect(settings.url(), "");
-        try {
-            connection.start(); // some clients connect or send their credentials only now
-            gaps = BrokerProduct.gaps(connection);
-        } finally {
-            close(connection);
-        }
-        return null;
+        close(inTime(settings.url(), limitSeconds, () -> {
+            Connection connection = connect(settings.url(), "");
+            try {
+                connection.start(); // some clients connect or send their credentials only now
+                gaps = BrokerProduct.gaps(connection);
+                return connection;
+            } catch (JMSException | RuntimeException e) {
+                close(connection);
+                throw e;
+            }
+        }));
     }
 
     /**

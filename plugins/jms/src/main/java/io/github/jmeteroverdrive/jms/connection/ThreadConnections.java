@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.connection;
 
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Connection;
@@ -19,6 +20,7 @@ public final class ThreadConnections {
     private static final class Shared {
         private final List<Runnable> users = new CopyOnWriteArrayList<>();
         private Connection connection;
+        private Refusal refusal;
     }
 
     /** Open connections of an od - JMS Connection, by key. Thread-safe. */
@@ -83,14 +85,24 @@ public final class ThreadConnections {
         Shared shared = pool.join(key, whenLost);
         try {
             synchronized (shared) {
+                if (shared.refusal != null) throw shared.refusal; // do not wait for the broker once more
                 if (shared.connection == null) {
-                    shared.connection = opener.apply(key);
+                    shared.connection = opened(shared, key, opener);
                     connections.watch(shared.connection, run, user, () -> shared.users.forEach(Runnable::run));
                 }
                 return shared.connection;
             }
         } catch (JMSException | RuntimeException e) {
             leave(key);
+            throw e;
+        }
+    }
+
+    private static Connection opened(Shared shared, String key, Function<String, Connection> opener) {
+        try {
+            return opener.apply(key);
+        } catch (Refusal e) {
+            shared.refusal = e;
             throw e;
         }
     }

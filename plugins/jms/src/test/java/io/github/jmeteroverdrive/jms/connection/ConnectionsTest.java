@@ -11,9 +11,11 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Hashtable;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.naming.Context;
 import javax.naming.spi.InitialContextFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -52,6 +54,25 @@ class ConnectionsTest {
             assertThatThrownBy(() -> to(url, "").tryOnce(1))
                     .isInstanceOf(Refusal.class)
                     .hasMessageContaining("cannot connect to " + url + " (no answer in 1 s);");
+        }
+    }
+
+    /** Otherwise JMeter could not end the test. */
+    @ParameterizedTest
+    @Timeout(60)
+    @ValueSource(strings = {"tcp://127.0.0.1:%d?callTimeout=3600000", "failover:(amqp://127.0.0.1:%d)"})
+    void threadThatIsInterruptedWaitsForNoBroker(String url) throws Exception {
+        try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Connections connections = to(url.formatted(silent.getLocalPort()), "");
+            AtomicReference<Throwable> end = new AtomicReference<>();
+            Thread sampling = new Thread(connections::open);
+            sampling.setUncaughtExceptionHandler((thread, refusal) -> end.set(refusal));
+            sampling.start();
+            try (Socket connecting = silent.accept()) {
+                sampling.interrupt();
+                sampling.join();
+            }
+            assertThat(end.get()).isInstanceOf(Refusal.class);
         }
     }
 

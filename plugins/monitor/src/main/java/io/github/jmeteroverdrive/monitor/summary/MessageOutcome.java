@@ -64,7 +64,9 @@ public final class MessageOutcome {
         if (!lost.isEmpty() && run.count(Count.BROWSED) > 0)
             uncounted().forEach(figure -> notKnown.putIfAbsent(figure, held(lost)));
         whyUncertain = Work.pattern(run) ? whyOfPattern(stoppedEarly) : whyLostIsNotKnown();
-        if (run.ledger().hasReceivers() && !whyUncertain.isEmpty() && certain() == 0) notKnown.put(LOST, whyUncertain);
+        boolean applies = run.ledger().hasReceivers()
+                || !run.ledger().goneWithoutConsumer().isEmpty();
+        if (applies && !whyUncertain.isEmpty() && certain() == 0) notKnown.put(LOST, whyUncertain);
     }
 
     private static String held(String lost) {
@@ -84,8 +86,13 @@ public final class MessageOutcome {
 
     private String whyLostIsNotKnown() {
         if (run.count(Count.UNREMEMBERED) > 0) return FORGOTTEN;
-        return sentence(
-                missing.stream().filter(each -> each.cause() != Cause.LOST).map(this::why));
+        Stream<String> gone = run.ledger().goneWithoutConsumer().entrySet().stream()
+                .map(each -> """
+                        %s acknowledged messages are not on %s, which no consumer of this run \
+                        reads: another client received them, they expired, or the broker dropped \
+                        them""".formatted(Show.count(each.getValue()), each.getKey()));
+        return sentence(Stream.concat(
+                missing.stream().filter(each -> each.cause() != Cause.LOST).map(this::why), gone));
     }
 
     /** The server of a pattern reports how many messages are left, but not which. */
@@ -215,7 +222,7 @@ public final class MessageOutcome {
         if (notTaken > 0)
             reasons.add(Show.count(notTaken)
                     + " messages were left over on their queue: the consumers ended without"
-                    + " taking them."
+                    + " taking them; if they only need more time, raise DrainTimeout."
                     + (consumed() && notTaken < run.count(Count.LEFT_OVER) ? OTHERS_LEFT : ""));
         return reasons;
     }

@@ -24,6 +24,9 @@ public final class ReportPage {
     private static final String LOG = "report.log";
     private static final int SHOWN_LINES = 3;
 
+    /** Added to the number of the signal, as a shell does: Ctrl-C also ends JMeter's children, 137 is the kernel's. */
+    private static final int ENDED_BY_SIGNAL = 128;
+
     private final List<Path> libraries;
     private final Path home;
     private final String command;
@@ -63,11 +66,14 @@ public final class ReportPage {
                 return failed("it took more than " + limitSeconds + " s", run, log);
             }
             List<String> lines = lines(log);
-            if (child.exitValue() != 0) {
+            int exitCode = child.exitValue();
+            if (exitCode > ENDED_BY_SIGNAL)
+                return failed("signal " + (exitCode - ENDED_BY_SIGNAL) + " ended it", run, log);
+            if (exitCode != 0) {
                 String words = lines.isEmpty()
                         ? "it could not even write why; is the disk full?"
                         : String.join(" / ", lines.subList(tail(lines), lines.size()));
-                return failed("exit code " + child.exitValue() + ": " + words, run, log);
+                return failed("exit code " + exitCode + ": " + words, run, log);
             }
             if (lines.isEmpty()) return failed("it printed no path", run, log);
             Files.delete(log);

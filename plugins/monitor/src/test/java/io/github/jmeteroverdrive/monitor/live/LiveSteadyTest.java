@@ -67,9 +67,8 @@ class LiveSteadyTest extends LiveSessionFixture {
         thresholds.setProperty("overdrive.threshold.steady", "100%");
         goodRun();
         assertThat(run.context.misses())
-                .containsExactly(
-                        "Threshold steady: wanted at least 100%, but it is n/a: it takes 8 full seconds of the measured"
-                                + " phase, each with some events.");
+                .containsExactly("Threshold steady: wanted at least 100%, but it is n/a: at least 8 full seconds of the"
+                        + " measured phase must have events.");
     }
 
     @Test

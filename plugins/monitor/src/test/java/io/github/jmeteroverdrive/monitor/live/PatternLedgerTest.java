@@ -186,8 +186,8 @@ class PatternLedgerTest {
         left(1, 10);
         assertThat(summary().path("lost").asLong(-1)).isZero();
         assertThat(outcome().reasons())
-                .containsExactly(
-                        "10 messages were left over on their queue: the consumers ended without" + " taking them.");
+                .containsExactly("10 messages were left over on their queue: the consumers ended without"
+                        + " taking them; if they only need more time, raise DrainTimeout.");
     }
 
     @Test

@@ -46,6 +46,7 @@ class ReportPageTest {
                     System.err.println("summary.json is cut off");
                     System.exit(2);
                 }
+                case "killed" -> System.exit(143);
                 case "silent" -> System.out.println();
                 case "options" ->
                     System.out.println(String.join(" ", List.of(arguments).subList(0, 2)));
@@ -97,6 +98,7 @@ class ReportPageTest {
                         + ".");
         assertThat(run.resolve("report.log")).content().contains("cut off");
         assertThat(make("silent", LONG)).contains("it printed no path");
+        assertThat(make("killed", LONG)).contains("could not be made (signal 15 ended it; see");
     }
 
     @Test

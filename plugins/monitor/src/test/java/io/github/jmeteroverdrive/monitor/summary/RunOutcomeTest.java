@@ -271,7 +271,8 @@ class RunOutcomeTest {
         assertThat(reasonsAtSecond(40))
                 .containsExactly(
                         "1 acknowledged message never arrived at a consumer: 1 of q.",
-                        "2 messages were left over on their queue: the consumers ended without" + " taking them.");
+                        "2 messages were left over on their queue: the consumers ended without"
+                                + " taking them; if they only need more time, raise DrainTimeout.");
     }
 
     @Test
@@ -317,6 +318,25 @@ class RunOutcomeTest {
         assertThat(messages().lost()).isEmpty();
         assertThat(messages().notKnown()).containsKey("lost");
         assertThat(messages().warnings()).isEmpty();
+    }
+
+    @Test
+    void messagesThatAreGoneFromAQueueWithoutConsumersAreUnknown() {
+        LeftSequences left = new LeftSequences();
+        for (int i = 0; i < 54; i++) left.add(Phase.MEASURE, 2, i);
+        add(Ledger.Part.sent("q", 2, 500, 499), left.all("q", 1, false));
+        assertThat(messages().lost()).isEmpty();
+        assertThat(messages().notKnown())
+                .containsEntry(
+                        "lost",
+                        "445 acknowledged messages are not on q, which no consumer of this run reads: another client"
+                                + " received them, they expired, or the broker dropped them");
+    }
+
+    @Test
+    void requestsThatAServiceTookAreNotMissed() {
+        add(Ledger.Part.requests("q", "replies", 2, 500, Keeping.FOR_EVER), new LeftSequences().all("q", 1, false));
+        assertThat(messages().notKnown()).isEmpty();
     }
 
     @Test
