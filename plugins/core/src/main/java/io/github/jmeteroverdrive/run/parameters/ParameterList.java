@@ -134,7 +134,10 @@ public final class ParameterList {
         ParameterRange(String text) {
             String last = text.substring(text.lastIndexOf(',') + 1);
             boolean orNumber = last.length() < text.length() && isNumber(last);
-            words = orNumber ? List.of(text.substring(0, text.length() - last.length() - 1).split(",")) : List.of();
+            words = orNumber
+                    ? List.of(
+                            text.substring(0, text.length() - last.length() - 1).split(","))
+                    : List.of();
             this.text = orNumber ? last : text;
         }
 
@@ -182,7 +185,8 @@ public final class ParameterList {
         public String toString() {
             if (text.equals(PRECISION))
                 return "percentiles or rates with half a width each, e.g. ack.p99:5%, response.p95:3%";
-            if (isNumber(text)) return String.join("", words.stream().map(word -> word + " or ").toList()) + number();
+            if (isNumber(text))
+                return String.join("", words.stream().map(word -> word + " or ").toList()) + number();
             return text.isEmpty() ? "any text" : "one of " + text.replace(",", ", ");
         }
 

@@ -244,7 +244,7 @@ public record ConsumerSettings(
     /** In {@code testStarted()}: makes the element known to the run. */
     public void declare(RunContext run) {
         Connections.find(run, connection()).ifPresent(this::check);
-boolean browses = reception.mode == Mode.BROWSE;
+        boolean browses = reception.mode == Mode.BROWSE;
         if (!browses || layout().empty()) ConsumerRun.prepare(run, common);
         if (!browses && !layout().empty())
             ForeignMessagePolicy.of(run).declare(selection.foreign(), layout().destinations(), connection(), element());
