@@ -176,10 +176,16 @@ public final class Connections implements AutoCloseable {
                 ? factory.createConnection()
                 : factory.createConnection(settings.user(), settings.password());
         open.put(connection, new Open(url, () -> {}));
-        if (!settings.clientIdPrefix().isEmpty()) {
-            String last = clientId.isEmpty() ? "" + clientIds.incrementAndGet() : clientId;
-            String agent = JMeterUtils.getPropDefault(AGENT, "");
-            connection.setClientID(clientId(settings.clientIdPrefix(), agent, last));
+        try {
+            if (!settings.clientIdPrefix().isEmpty()) {
+                String last = clientId.isEmpty() ? "" + clientIds.incrementAndGet() : clientId;
+                String agent = JMeterUtils.getPropDefault(AGENT, "");
+                connection.setClientID(clientId(settings.clientIdPrefix(), agent, last));
+            }
+            connection.createSession(false, Session.AUTO_ACKNOWLEDGE).close(); // some clients connect only now
+        } catch (JMSException | RuntimeException e) {
+            close(connection);
+            throw e;
         }
         log.debug("{}: opened a connection to {}", name, ShownUrl.withoutSecrets(url));
         return connection;
