@@ -141,10 +141,7 @@ public final class Connections implements AutoCloseable {
         return inTime(url, CONNECT_LIMIT_SECONDS, () -> connect(url, clientId));
     }
 
-    /**
-     * Connects in a separate thread, because a client may try forever, and some clients ignore interrupts meanwhile. A
-     * connection that comes too late is closed.
-     */
+    /** Connects in a separate thread, because a client may try forever. A connection that comes too late is closed. */
     private Connection inTime(String url, long limitSeconds, Callable<Connection> connecting) {
         FutureTask<Connection> attempt = new FutureTask<>(connecting) {
             @Override
