@@ -141,10 +141,7 @@ public final class Connections implements AutoCloseable {
         return inTime(url, CONNECT_LIMIT_SECONDS, () -> connect(url, clientId));
     }
 
-    /**
-     * Connects in a separate thread, because a client may try forever, and some clients ignore interrupts meanwhile. A
-     * connection that comes too late is closed.
-     */
+    /** Connects in a separate thread, because a client may try forever. A connection that comes too late is closed. */
     private Connection inTime(String url, long limitSeconds, Callable<Connection> connecting) {
         FutureTask<Connection> attempt = new FutureTask<>(connecting) {
             @Override
@@ -176,10 +173,16 @@ public final class Connections implements AutoCloseable {
                 ? factory.createConnection()
                 : factory.createConnection(settings.user(), settings.password());
         open.put(connection, new Open(url, () -> {}));
-        if (!settings.clientIdPrefix().isEmpty()) {
-            String last = clientId.isEmpty() ? "" + clientIds.incrementAndGet() : clientId;
-            String agent = JMeterUtils.getPropDefault(AGENT, "");
-            connection.setClientID(clientId(settings.clientIdPrefix(), agent, last));
+        try {
+            if (!settings.clientIdPrefix().isEmpty()) {
+                String last = clientId.isEmpty() ? "" + clientIds.incrementAndGet() : clientId;
+                String agent = JMeterUtils.getPropDefault(AGENT, "");
+                connection.setClientID(clientId(settings.clientIdPrefix(), agent, last));
+            }
+            connection.createSession(false, Session.AUTO_ACKNOWLEDGE).close(); // some clients connect only now
+        } catch (JMSException | RuntimeException e) {
+            close(connection);
+            throw e;
         }
         log.debug("{}: opened a connection to {}", name, ShownUrl.withoutSecrets(url));
         return connection;
