@@ -57,6 +57,9 @@ final class RecordClient implements ProducerClient {
         cluster = KafkaCluster.named(run, settings.common().connection(), element);
         var properties = cluster.with(settings.properties(), settings.given());
         boolean transacted = settings.common().commitInterval() > 0;
+        if (!transacted && properties.containsKey(ProducerConfig.TRANSACTIONAL_ID_CONFIG))
+            throw new Refusal(element + ": the client property transactional.id needs transactions;"
+                    + " give a Commit interval, or remove the property.");
         if (transacted)
             properties.putIfAbsent(
                     ProducerConfig.TRANSACTIONAL_ID_CONFIG, "overdrive-" + Long.toHexString(run.newSource()));

@@ -35,19 +35,27 @@ public final class PlanRunner {
     /**
      * Runs the plans of these seeds.
      *
-     * @param kind {@code http} or {@code jms}
+     * @param kind {@code http}, {@code jms} or {@code kafka}
      * @return whether none differed
      */
     public static boolean run(House house, String kind, long... seeds) throws Exception {
         Path table = house.work().resolve(kind + "-plans.tsv");
         if (!Files.exists(table)) Files.writeString(table, "seed\tms\tverdict\tdifferences\tplan\n");
         boolean good = true;
-        try (PlanKind plans = kind.equals("http") ? new HttpPlans() : new JmsPlans(house)) {
+        try (PlanKind plans = kind(house, kind)) {
             PlanRunner runner = new PlanRunner(house, plans, table);
             for (long seed : seeds) good &= runner.run(seed, house.work().resolve(kind + "-" + seed));
             if (runner.worker != null) runner.worker.close();
         }
         return good;
+    }
+
+    private static PlanKind kind(House house, String name) throws IOException {
+        return switch (name) {
+            case "http" -> new HttpPlans();
+            case "kafka" -> new KafkaPlans(house);
+            default -> new JmsPlans(house);
+        };
     }
 
     private boolean run(long seed, Path directory) throws Exception {
