@@ -18,7 +18,7 @@ class PlanFuzzTest {
     Path folder
 
     @ParameterizedTest
-    @CsvSource(['http, 1-40', 'jms, 1-20'])
+    @CsvSource(['http, 1-40', 'jms, 1-20', 'kafka, 1-10'])
     void 'random plans report what brokers and servers saw'(String kind, String seeds) {
         def command = [Project.HOME.resolve('testing/fuzz/run'), "-Dod.fuzz.plans=$kind", "-Dod.fuzz.seed=$seeds", "-Dod.fuzz.work=$folder"]*.toString()
         def process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(folder.resolve('out.txt').toFile()).start()

@@ -78,7 +78,7 @@ final class RecordClient implements ProducerClient {
         } catch (KafkaException e) {
             close();
             throw new Refusal(
-                    "%s: cannot begin a transaction (%s); check the user's permissions."
+                    "%s: cannot begin a transaction (%s); check the brokers and the user's permissions."
                             .formatted(element, ProviderErrors.reason(e)),
                     e);
         }

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.fuzz.Proxy;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -85,6 +86,23 @@ final class KafkaNode implements Closeable {
 
     void thaw() throws IOException, InterruptedException {
         signal("CONT");
+    }
+
+    /** Fills what is left of the disk of its files. */
+    void fillDisk() {
+        try (OutputStream filler = Files.newOutputStream(filler())) {
+            while (true) filler.write(new byte[4096]);
+        } catch (IOException e) {
+            // now it is full
+        }
+    }
+
+    void freeDisk() throws IOException {
+        Files.delete(filler());
+    }
+
+    private Path filler() {
+        return directory.resolve("filler");
     }
 
     private void signal(String name) throws IOException, InterruptedException {

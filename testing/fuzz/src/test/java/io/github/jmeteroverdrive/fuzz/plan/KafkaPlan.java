@@ -60,12 +60,15 @@ record KafkaPlan(
         /** Records of another program. */
         FOREIGN,
         /** Three nodes, and each partition gets another leader. */
-        LEADER;
+        LEADER,
+        /** The disk is full for a moment, on which the broker ends; it starts again when there is space. */
+        FULL;
 
         /** Whether the broker may stay silent, or connections break. */
         boolean silences() {
             return switch (this) {
-                case KILL_RESTART, STOP_RESTART, KILL, FREEZE, FREEZE_FOR_GOOD, DELAY, RESET, HALF_CLOSE, CUT -> true;
+                case KILL_RESTART, STOP_RESTART, KILL, FREEZE, FREEZE_FOR_GOOD, DELAY, RESET, HALF_CLOSE, CUT, FULL ->
+                    true;
                 default -> false;
             };
         }
@@ -119,8 +122,9 @@ record KafkaPlan(
     private static Fault fault(Dice dice) {
         String given = System.getProperty("od.fuzz.faults", "");
         if (given.isEmpty()) {
-            Fault any = dice.any(Fault.values());
-            return any == Fault.LEADER ? Fault.NONE : any; // on demand: three nodes need much of a machine
+            // the last two on demand: three nodes need much of a machine, and a full disk needs a small one
+            Fault any = Fault.values()[dice.between(0, Fault.LEADER.ordinal())];
+            return any == Fault.LEADER ? Fault.NONE : any;
         }
         return dice.any(Arrays.stream(given.split(",")).map(Fault::valueOf).toArray(Fault[]::new));
     }

@@ -30,7 +30,9 @@ final class KafkaPlans implements PlanKind {
     private static final int PLANS_A_NODE = 40;
 
     private final House house;
+    /** By the number of nodes; with a small disk, 0. */
     private final Map<Integer, KafkaNode> nodes = new HashMap<>();
+
     private Scene scene;
     private int plans;
 
@@ -80,7 +82,7 @@ final class KafkaPlans implements PlanKind {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (Exception e) {
-                trouble = "void: " + e;
+                trouble = PlanKind.VOID + e;
             }
         }
 
@@ -137,6 +139,14 @@ final class KafkaPlans implements PlanKind {
                     deleted.addAll(before);
                     done.append("deleted up to ").append(from);
                 }
+                case FULL -> {
+                    node.fillDisk();
+                    Thread.sleep(dice.between(500, 3000));
+                    node.freeDisk();
+                    done.append(node.alive() ? "the broker was alive" : "the broker had ended");
+                    node.kill();
+                    node.start();
+                }
                 case FOREIGN -> eyes.send(plan.topicNames().get(0), dice.between(1, 30));
                 case LEADER -> done.append("changed ").append(eyes.changeLeaders(plan.topicNames()));
                 default -> {
@@ -150,7 +160,7 @@ final class KafkaPlans implements PlanKind {
             boolean late = striker.isAlive() && struck;
             over = true;
             striker.join();
-            if (late && trouble.isEmpty()) trouble = "void: the fault ended after the run";
+            if (late && trouble.isEmpty()) trouble = PlanKind.VOID + "the fault ended after the run";
             if (plan.fault() == Fault.FREEZE_FOR_GOOD) node.thaw();
             if (!node.alive()) node.start();
             node.proxy().refuse(false);
@@ -167,11 +177,12 @@ final class KafkaPlans implements PlanKind {
         Dice dice = new Dice(seed);
         KafkaPlan plan = KafkaPlan.of(dice, "k" + seed + "-" + plans + "-");
         if (++plans % PLANS_A_NODE == 0) close();
-        KafkaNode node = nodes.get(plan.nodes());
+        int kind = plan.fault() == Fault.FULL ? 0 : plan.nodes();
+        KafkaNode node = nodes.get(kind);
         if (node == null) {
-            Path files = house.work().resolve("kafka-" + plan.nodes() + "-" + plans);
-            node = new KafkaNode(house, files, plan.nodes());
-            nodes.put(plan.nodes(), node);
+            Path disk = kind == 0 ? Path.of(System.getProperty("od.fuzz.small")) : house.work();
+            node = new KafkaNode(house, disk.resolve("kafka-" + kind + "-" + plans), plan.nodes());
+            nodes.put(kind, node);
         }
         scene = new Scene(plan, dice, node);
         Path witness = directory.resolve("polled.tsv");
@@ -227,6 +238,12 @@ final class KafkaPlans implements PlanKind {
                 if (sequence < highest.getOrDefault(order, -1L)) reordered++;
                 highest.merge(order, sequence, Math::max);
             }
+        }
+
+        /** Whether a reason says of a partition that it was not read, and it was. */
+        private boolean hasReadOneOf(String why) {
+            return !why.contains("no consumer of this JVM has read")
+                    || next.keySet().stream().anyMatch(at -> why.contains("has read " + at + ","));
         }
 
         private long duplicates() {
@@ -343,6 +360,9 @@ final class KafkaPlans implements PlanKind {
         }
 
         private List<String> differences() {
+            // on a busy machine: the client's time-out was over before the run could begin
+            boolean slow = run.console().matches("(?s).*(REFUSED|FAILED): .*(Timed out|Timeout expired).*");
+            if (slow && run.whole("sent") == 0) return List.of(VOID + run.sentences());
             if (run.refused() || run.summary().isMissingNode()) {
                 wrong("no summary, exit " + run.exit() + " " + run.sentences());
                 return differences;
@@ -389,7 +409,7 @@ final class KafkaPlans implements PlanKind {
                 wrong("failed " + run.whole("failed") + ", of which the log has " + (taken.size() - atMost));
             if (kept() && completed > taken.size()) wrong("completed " + completed + ", the log has " + taken.size());
             long most = run.whole("aborted") + doubtful() + run.whole("failed");
-            check("aborted", marked.size(), new Range(quiet() ? run.whole("aborted") : 0, most));
+            check("aborted", marked.size(), new Range(quiet() && intact() ? run.whole("aborted") : 0, most));
         }
 
         /** Whether the broker answered all the time. */
@@ -420,9 +440,16 @@ final class KafkaPlans implements PlanKind {
 
         private void left() {
             long claimed = run.summary().path("wholeRun").path("leftOver").asLong(-1);
-            if (claimed < 0) reason("leftOver");
-            else if (inboxes.size() > 1) wrong("left over " + claimed + ", with two readers");
-            else check("left over", claimed, Range.exactly(left.size() + leftCopies));
+            // of a topic with two readers nothing is counted, as documented
+            if (inboxes.size() > 1 && claimed >= 0) wrong("left over " + claimed + ", with two readers");
+            else if (inboxes.size() > 1) return;
+            else if (claimed < 0) reason("leftOver");
+            else {
+                // the client closes with requests on their way, which the broker may serve later
+                long late = fault.silences() ? run.whole("unresolved") : 0;
+                long all = left.size() + leftCopies;
+                check("left over", claimed, Range.between(all - late, all));
+            }
         }
 
         /** Acknowledged records that neither arrived nor are left. */
@@ -434,13 +461,16 @@ final class KafkaPlans implements PlanKind {
             return Range.between(completed - found.size(), completed - found.size() + doubtful());
         }
 
+        /** Without consumers, the log alone shows what is lost; if it cannot be read, leftOver gives the reason. */
+        private boolean unread() {
+            return inboxes.isEmpty() && run.known("leftOver") < 0;
+        }
+
         private void lost() {
             long lost = run.known("lost");
-            // without consumers it is known only from the log, of which leftOver tells why it cannot be read
-            boolean unread = run.known("leftOver") < 0;
-            if (lost < 0 && !(inboxes.isEmpty() && unread)) reason("lost");
-            else if (lost < 0) return;
-            else if (inboxes.size() < 2) check("lost", lost, lostTruth());
+            if (lost < 0) {
+                if (!unread()) reason("lost");
+            } else if (inboxes.size() < 2) check("lost", lost, lostTruth());
         }
 
         /** Whether the reason for an unknown figure is true. */
@@ -449,12 +479,11 @@ final class KafkaPlans implements PlanKind {
             boolean right;
             if (why.contains("read the topic, each to another offset")) right = inboxes.size() > 1;
             else if (why.contains("already deleted")) right = fault == Fault.RETENTION;
-            else if (why.contains("deleted and created")) right = fault == Fault.RECREATE;
+            else if (why.contains("deleted and created") || why.contains("does not host this topic"))
+                right = fault == Fault.RECREATE;
             else if (why.contains("did not answer") || why.contains("Timed out"))
-                right = fault.forGood() || fault == Fault.FREEZE;
-            else if (why.contains("no consumer of this JVM has read"))
-                right = fault == Fault.PARTITIONS || fault == Fault.THEFT || fault == Fault.REBALANCE;
-            else right = false;
+                right = fault.forGood() || fault == Fault.FREEZE || fault == Fault.FULL || plan.nodes() > 1;
+            else right = inboxes.stream().noneMatch(inbox -> inbox.hasReadOneOf(why));
             if (!right) wrong(figure + " is n/a, and the reason is '" + why + "'");
         }
 
@@ -483,9 +512,10 @@ final class KafkaPlans implements PlanKind {
                 wrong("nothing went wrong, but: " + run.sentences());
             if (failed) return;
             if (run.whole("failed") > 0) wrong("good, with " + run.whole("failed") + " failed");
-            if (inboxes.size() < 2 && lostTruth().min() > 0) wrong("good, though lost are " + lostTruth());
+            if (inboxes.size() < 2 && !unread() && lostTruth().min() > 0) wrong("good, though lost are " + lostTruth());
             int messages = plan.number("messages");
-            if (messages > 0 && run.whole("sent") != messages)
+            boolean over = run.console().contains("the Duration of the run ended");
+            if (messages > 0 && !over && run.whole("sent") != messages)
                 wrong("good, sent " + run.whole("sent") + " of " + messages);
         }
     }
