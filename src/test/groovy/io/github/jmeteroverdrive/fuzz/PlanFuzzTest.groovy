@@ -19,7 +19,7 @@ class PlanFuzzTest {
     Path folder
 
     @ParameterizedTest
-    @CsvSource(['http, 1-40', 'jms, 1-20', 'mqtt, 1-30'])
+    @CsvSource(['http, 1-40', 'jms, 1-20', 'kafka, 1-10', 'mqtt, 1-30'])
     void 'random plans report what brokers and servers saw'(String kind, String seeds) {
         if (kind == 'mqtt') WgetPlan.assumeInstalled('mosquitto')
         def command = [Project.HOME.resolve('testing/fuzz/run'), "-Dod.fuzz.plans=$kind", "-Dod.fuzz.seed=$seeds", "-Dod.fuzz.work=$folder"]*.toString()

@@ -180,6 +180,7 @@ public final class AddressState {
     private final List<ProducerCounts> producers = new CopyOnWriteArrayList<>();
     private final Map<String, Inbox> inboxes = new ConcurrentHashMap<>();
     private final ExpectedCount expectedProducers = new ExpectedCount();
+    private final AtomicInteger closing = new AtomicInteger();
 
     /** Elements of producers: whether the first thread of one has yet to connect. */
     private final List<BooleanSupplier> toCome = new CopyOnWriteArrayList<>();
@@ -281,6 +282,15 @@ public final class AddressState {
         expectedProducers.end(group);
     }
 
+    /** A producer sends nothing more; until {@link #producerClosed} its client may still deliver what it has sent. */
+    public void producerCloses() {
+        closing.incrementAndGet();
+    }
+
+    public void producerClosed() {
+        closing.decrementAndGet();
+    }
+
     public void expectConsumers(String group, int number) {
         expectedConsumers.expect(group, number);
     }
@@ -350,9 +360,9 @@ public final class AddressState {
         return destinations.values();
     }
 
-    /** Whether all producers and consumers that started or were expected have ended. */
+    /** Whether all producers and consumers that started or were expected have ended, and nothing is on its way. */
     boolean allEnded() {
-        return expectedProducers.allEnded() && expectedConsumers.allEnded();
+        return closing.get() == 0 && expectedProducers.allEnded() && expectedConsumers.allEnded();
     }
 
     /** Whether the caller should browse: true once each time all participants have ended. */

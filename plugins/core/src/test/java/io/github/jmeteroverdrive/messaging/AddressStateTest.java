@@ -17,6 +17,19 @@ class AddressStateTest {
     private final AddressState address = address();
 
     @Test
+    void theBrowseWaitsForTheClientsOfProducersThatHaveEnded() {
+        address.expectConsumers("readers", 1);
+        address.addProducer("g", 1);
+        address.producerCloses();
+        address.producerEnded("g");
+        address.consumerEnded("readers");
+        assertThat(address.allEnded()).isFalse();
+        address.producerClosed();
+        assertThat(address.allEnded()).isTrue();
+        assertThat(address.claimBrowse()).isTrue();
+    }
+
+    @Test
     void backlogIsThatOfTheSlowestInbox() {
         AddressState.ProducerCounts producer = address.addProducer("g", 1);
         for (int i = 0; i < 10; i++) producer.addSent();

@@ -23,6 +23,7 @@ import java.util.concurrent.TimeoutException;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -30,13 +31,15 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The cluster of one {@code od - Kafka Connection}: properties of its clients, and from where to where the run has
- * written and read each partition. Thread-safe.
+ * written and read each partition, by whatever connection to the same cluster. Thread-safe.
  */
 final class KafkaCluster {
 
@@ -48,21 +51,36 @@ final class KafkaCluster {
     /** How often to ask for a topic that is being created, 200 ms apart. */
     private static final int CREATION_POLLS = 50;
 
+    /**
+     * The offsets of all connections to one cluster.
+     *
+     * @param topics IDs by name, when the run began to use them
+     * @param begin end offsets before the run wrote anything
+     * @param read offsets that consumers of this JVM would read next, by topic and by group or manual assignment
+     * @param groups the keys of {@code read} that are groups, whose members may be in other JVMs too
+     */
+    private record Offsets(
+            Map<String, Uuid> topics,
+            Map<TopicPartition, Long> begin,
+            Map<String, Map<String, Map<TopicPartition, Long>>> read,
+            Set<String> groups) {
+        private Offsets() {
+            this(
+                    new ConcurrentHashMap<>(),
+                    new ConcurrentHashMap<>(),
+                    new ConcurrentHashMap<>(),
+                    ConcurrentHashMap.newKeySet());
+        }
+    }
+
     private final String element;
     private final Map<String, Object> properties;
+    private final Offsets offsets;
 
-    /** End offsets before the run wrote anything. */
-    private final Map<TopicPartition, Long> begin = new ConcurrentHashMap<>();
-
-    /** Offsets that consumers of this JVM would read next, by topic and by group or manual assignment. */
-    private final Map<String, Map<String, Map<TopicPartition, Long>>> read = new ConcurrentHashMap<>();
-
-    /** The keys of {@link #read} that are groups, whose members may be in other JVMs too. */
-    private final Set<String> groups = ConcurrentHashMap.newKeySet();
-
-    private KafkaCluster(String element, Map<String, Object> properties) {
+    private KafkaCluster(String element, Map<String, Object> properties, Offsets offsets) {
         this.element = element;
         this.properties = properties;
+        this.offsets = offsets;
     }
 
     /**
@@ -76,11 +94,13 @@ final class KafkaCluster {
         String servers = fields.get(KafkaConnectionFields.BOOTSTRAP_SERVERS);
         Map<String, Object> properties = properties(fields, KafkaConnectionFields.PROPERTIES);
         properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, servers);
+        String url = "kafka://" + servers.replace(" ", "").replace(",", ",kafka://");
+        Offsets offsets = run.shared(Offsets.class, Brokers.authorityOf(url), Offsets::new);
         KafkaCluster cluster =
-                run.shared(KafkaCluster.class, of.getName(), () -> new KafkaCluster(element, properties));
+                run.shared(KafkaCluster.class, of.getName(), () -> new KafkaCluster(element, properties, offsets));
         if (!cluster.properties.equals(properties))
             throw new Refusal(element + ": the plan has two connections of this name; rename one of them.");
-        Brokers.of(run).add(of.getName(), "kafka://" + servers.replace(" ", "").replace(",", ",kafka://"));
+        Brokers.of(run).add(of.getName(), url);
         return cluster;
     }
 
@@ -160,17 +180,47 @@ final class KafkaCluster {
     }
 
     /** Remembers where the partitions of a topic end; call it before the first send. Creates the topic if it may. */
-    synchronized void mark(String topic, String user) {
-        if (begin.keySet().stream().anyMatch(partition -> partition.topic().equals(topic))) return;
-        try (Consumer<ByteBuffer, ByteBuffer> reader = reader()) {
-            begin.putAll(reader.endOffsets(partitions(reader, topic)));
-        } catch (KafkaException e) {
-            throw new Refusal("%s: cannot use topic '%s' (%s); check its name and the user's permissions."
-                    .formatted(user, topic, ProviderErrors.reason(e)));
+    void mark(String topic, String user) {
+        synchronized (offsets) {
+            if (offsets.topics.containsKey(topic)) return;
+            try (Consumer<ByteBuffer, ByteBuffer> reader = reader();
+                    Admin admin = admin()) {
+                List<TopicPartition> partitions = partitions(reader, topic);
+                if (partitions.isEmpty())
+                    throw new Refusal("%s: topic '%s' does not exist, and the cluster creates none; create it."
+                            .formatted(user, topic));
+                offsets.begin.putAll(reader.endOffsets(partitions));
+                offsets.topics.put(topic, describe(topic, admin, CREATION_POLLS).topicId());
+            } catch (KafkaException e) {
+                throw unusable(topic, user, e);
+            } catch (ExecutionException e) {
+                throw unusable(topic, user, e.getCause());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw unusable(topic, user, e);
+            }
         }
-        if (begin.keySet().stream().noneMatch(partition -> partition.topic().equals(topic)))
-            throw new Refusal(
-                    "%s: topic '%s' does not exist, and the cluster creates none; create it.".formatted(user, topic));
+    }
+
+    private static Refusal unusable(String topic, String user, Throwable e) {
+        return new Refusal("%s: cannot use topic '%s' (%s); check its name and the user's permissions."
+                .formatted(user, topic, ProviderErrors.reason(e)));
+    }
+
+    /** @param polls how often to ask, because a new topic is not known to all nodes at once */
+    private static TopicDescription describe(String topic, Admin admin, int polls)
+            throws InterruptedException, ExecutionException {
+        for (int i = 1; ; i++) {
+            try {
+                return admin.describeTopics(List.of(topic))
+                        .allTopicNames()
+                        .get()
+                        .get(topic);
+            } catch (ExecutionException e) {
+                boolean unknown = e.getCause() instanceof UnknownTopicOrPartitionException;
+                if (!unknown || i == polls || !EndOfRunBrowse.pause()) throw e;
+            }
+        }
     }
 
     /**
@@ -190,19 +240,20 @@ final class KafkaCluster {
 
     /** A group, or with manual assignment an element of this JVM, reads a topic. */
     void reads(String topic, String group, boolean manual) {
-        read.computeIfAbsent(topic, t -> new ConcurrentHashMap<>())
+        offsets.read
+                .computeIfAbsent(topic, t -> new ConcurrentHashMap<>())
                 .computeIfAbsent(group, g -> new ConcurrentHashMap<>());
-        if (!manual) groups.add(group);
+        if (!manual) offsets.groups.add(group);
     }
 
     /** A consumer of the group would read this offset next. */
     void readUntil(TopicPartition partition, String group, long next) {
-        read.get(partition.topic()).get(group).merge(partition, next, Math::max);
+        offsets.read.get(partition.topic()).get(group).merge(partition, next, Math::max);
     }
 
     /** How many groups and manual assignments of this JVM read the topic. */
     int readers(String topic) {
-        return read.getOrDefault(topic, Map.of()).size();
+        return offsets.read.getOrDefault(topic, Map.of()).size();
     }
 
     /**
@@ -213,20 +264,19 @@ final class KafkaCluster {
      */
     Map<TopicPartition, Long> unread(String topic, Admin admin)
             throws IOException, InterruptedException, ExecutionException {
+        TopicDescription now = describe(topic, admin, 1);
+        if (!now.topicId().equals(offsets.topics.get(topic)))
+            throw new IOException("the topic was deleted and created again during the run");
         Map<TopicPartition, Long> from = new HashMap<>();
         // a partition that the topic got during the run is read from its first record
-        for (var info : admin.describeTopics(List.of(topic))
-                .allTopicNames()
-                .get()
-                .get(topic)
-                .partitions()) {
+        for (var info : now.partitions()) {
             TopicPartition partition = new TopicPartition(topic, info.partition());
-            from.put(partition, begin.getOrDefault(partition, 0L));
+            from.put(partition, offsets.begin.getOrDefault(partition, 0L));
         }
-        for (var reader : read.getOrDefault(topic, Map.of()).entrySet()) {
+        for (var reader : offsets.read.getOrDefault(topic, Map.of()).entrySet()) {
             Map<TopicPartition, Long> own = reader.getValue();
             from.putAll(own);
-            if (!groups.contains(reader.getKey())) continue;
+            if (!offsets.groups.contains(reader.getKey())) continue;
             Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(reader.getKey())
                     .partitionsToOffsetAndMetadata()
                     .get();

@@ -188,6 +188,9 @@ final class PollClient implements ConsumerClient {
         private long uncommitted;
         private boolean assigned;
 
+        /** With manual assignment there are more consumers than partitions; the client refuses to poll for nothing. */
+        private boolean superfluous;
+
         /** nanoTime since when it has given up partitions and got none; 0 = it has those of the group's assignment. */
         private long revokedAt;
 
@@ -208,6 +211,7 @@ final class PollClient implements ConsumerClient {
             List<TopicPartition> own = KafkaCluster.partitions(consumer, topic).stream()
                     .filter(partition -> partition.partition() % Math.max(consumers, 1) == index)
                     .toList();
+            superfluous = own.isEmpty();
             consumer.assign(own);
             own.forEach(partition -> consumer.position(partition, JOIN_LIMIT)); // from here on it gets each record
             assigned = true;
@@ -219,6 +223,10 @@ final class PollClient implements ConsumerClient {
                 long busy = freeAt - run.clock().nanoTime();
                 if (busy > 0 && !limit.isZero()) Parking.SYSTEM.park(Math.min(busy, limit.toNanos()));
                 return busy <= 0;
+            }
+            if (superfluous) {
+                Parking.SYSTEM.park(limit.toNanos());
+                return false;
             }
             try {
                 if (settings.commit() == PollSettings.Commit.COUNT && uncommitted >= settings.commitInterval())

@@ -57,6 +57,9 @@ final class RecordClient implements ProducerClient {
         cluster = KafkaCluster.named(run, settings.common().connection(), element);
         var properties = cluster.with(settings.properties(), settings.given());
         boolean transacted = settings.common().commitInterval() > 0;
+        if (!transacted && properties.containsKey(ProducerConfig.TRANSACTIONAL_ID_CONFIG))
+            throw new Refusal(element + ": the client property transactional.id needs transactions;"
+                    + " give a Commit interval, or remove the property.");
         if (transacted)
             properties.putIfAbsent(
                     ProducerConfig.TRANSACTIONAL_ID_CONFIG, "overdrive-" + Long.toHexString(run.newSource()));
@@ -75,7 +78,7 @@ final class RecordClient implements ProducerClient {
         } catch (KafkaException e) {
             close();
             throw new Refusal(
-                    "%s: cannot begin a transaction (%s); check the user's permissions."
+                    "%s: cannot begin a transaction (%s); check the brokers and the user's permissions."
                             .formatted(element, ProviderErrors.reason(e)),
                     e);
         }

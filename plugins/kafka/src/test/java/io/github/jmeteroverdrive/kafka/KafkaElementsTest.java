@@ -7,11 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeteroverdrive.form.PanelContract;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.DestinationName;
+import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.TestRun;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.apache.jmeter.gui.JMeterGUIComponent;
 import org.apache.jmeter.testelement.TestElement;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -126,6 +130,36 @@ class KafkaElementsTest extends PanelContract {
                 .hasMessageContaining("od - Kafka Consumer 'it'")
                 .hasMessageContaining(label)
                 .hasMessageContaining(remedy == null ? "" : remedy);
+    }
+
+    private static KafkaCluster connection(RunContext run, String name, String servers) {
+        TestElement element = new KafkaConnectionGui().createTestElement();
+        element.setName(name);
+        element.setProperty("KafkaConnection.bootstrapServers", servers);
+        return KafkaCluster.declare(run, element);
+    }
+
+    @Test
+    void connectionsToOneClusterKnowWhatTheRunReadsThere(@TempDir Path directory) {
+        RunContext run = TestRun.in(directory);
+        KafkaCluster consumers = connection(run, "consumers", "b:9092,a:9092");
+        KafkaCluster producers = connection(run, "producers", "a:9092, b:9092");
+        KafkaCluster elsewhere = connection(run, "elsewhere", "c:9092");
+        consumers.reads("orders", "readers", false);
+        assertThat(producers.readers("orders")).isEqualTo(1);
+        assertThat(elsewhere.readers("orders")).isZero();
+    }
+
+    @Test
+    void refusesATransactionalIdWithoutTransactions(@TempDir Path directory) {
+        RunContext run = TestRun.in(directory);
+        connection(run, "od - Kafka Connection", "127.0.0.1:1");
+        TestElement producer = producer();
+        producer.setProperty("KafkaProducer.properties", "transactional.id=mine");
+        RecordSettings settings = RecordSettings.of(producer);
+        assertThatThrownBy(() -> new RecordClient(run, settings, null))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("transactional.id needs transactions; give a Commit interval");
     }
 
     @Test

@@ -238,14 +238,16 @@ final class ProducerGroup {
      * @param sink null if it never sampled
      */
     void leave(SampleSink sink, boolean stopped) {
+        addresses.forEach(AddressState::producerCloses);
         addresses.forEach(address -> address.producerEnded(thread.group()));
         List<DestinationName> destinations = new ArrayList<>();
         for (Producer producer : producers) {
             producer.accounting.close();
             destinations.add(producer.placement.destination());
         }
+        if (client != null) client.close();
+        addresses.forEach(AddressState::producerClosed);
         if (client == null) return; // there is no producer
-        client.close();
         EndOfRunBrowse.report(
                 run, destinations, settings.connection(), client.browser(), settings.element(), stopped, sink);
     }

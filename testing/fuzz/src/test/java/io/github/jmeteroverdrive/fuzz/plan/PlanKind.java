@@ -10,6 +10,9 @@ import java.util.Map;
 /** A kind of random plans, with the servers or brokers that they need. */
 interface PlanKind extends Closeable {
 
+    /** Beginning of a difference that makes a run void: it shows nothing about the product. */
+    String VOID = "void: ";
+
     /** Compares what a run reports with the truth. */
     interface Oracle {
         /** @return a sentence for each difference */
