@@ -21,8 +21,8 @@ public final class Main {
     /**
      * System properties: {@code overdrive.home}; {@code od.fuzz.seed}, a seed or {@code 1-300} or {@code 3,5};
      * {@code od.fuzz.providers} and {@code od.fuzz.faults}, lists; {@code od.fuzz.plans}, {@code jms}, {@code http},
-     * {@code kafka} or {@code mqtt} for random plans; {@code od.fuzz.work}, a directory. The exit code is 1 if a case differs, 2 if the
-     * fuzzer could not continue.
+     * {@code kafka} or {@code mqtt} for random plans; {@code od.fuzz.work}, a directory. The exit code is 1 if a case
+     * differs, 2 if the fuzzer could not continue.
      */
     public static void main(String[] arguments) throws Exception {
         Path home = Path.of(System.getProperty("overdrive.home", ""))
