@@ -245,8 +245,11 @@ final class ProducerGroup {
             producer.accounting.close();
             destinations.add(producer.placement.destination());
         }
-        if (client != null) client.close();
-        addresses.forEach(AddressState::producerClosed);
+        try {
+            if (client != null) client.close();
+        } finally {
+            addresses.forEach(AddressState::producerClosed);
+        }
         if (client == null) return; // there is no producer
         EndOfRunBrowse.report(
                 run, destinations, settings.connection(), client.browser(), settings.element(), stopped, sink);
