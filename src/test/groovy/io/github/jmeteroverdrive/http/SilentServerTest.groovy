@@ -40,7 +40,7 @@ class SilentServerTest {
         WarmJMeter.plan(folder, file, [Warmup: 0.1, Duration: 0.5]).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.output =~ /(?m)^FAILED: $url accepted connections and sent no response to any request in [\d.]+ s\.$/: run.output
-            assert !run.output.contains('give a shorter Warmup')
+            assert !run.output.contains('a shorter Warmup')
         }
     }
 }

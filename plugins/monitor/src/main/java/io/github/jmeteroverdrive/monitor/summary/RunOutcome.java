@@ -47,8 +47,8 @@ public record RunOutcome(
                     + " threads can begin before the Duration is over.";
 
     private static final String NOTHING_MEASURED =
-            "Nothing was measured: everything happened during the warm-up or after the measured phase; give a"
-                    + " shorter Warmup, or a longer Duration.";
+            "Nothing was measured: everything happened during the warm-up or after the measured phase. Either the system"
+                    + " stood still meanwhile, or the run needs a shorter Warmup or a longer Duration.";
 
     /** Both counts of received messages: one may arrive after the measured phase in which another JVM sent it. */
     private static final List<Count> WORK =

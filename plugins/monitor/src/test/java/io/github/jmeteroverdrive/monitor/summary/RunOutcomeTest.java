@@ -64,7 +64,7 @@ class RunOutcomeTest {
                 .singleElement()
                 .asString()
                 .startsWith("Nothing was measured: ")
-                .endsWith("give a shorter Warmup, or a longer Duration.");
+                .endsWith("needs a shorter Warmup or a longer Duration.");
     }
 
     @Test
