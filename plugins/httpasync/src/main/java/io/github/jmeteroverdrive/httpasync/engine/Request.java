@@ -5,6 +5,8 @@ import io.github.jmeteroverdrive.httpasync.protocol.RequestHeaderBlock;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBufUtil;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.Unpooled;
+import java.net.MalformedURLException;
+import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
@@ -13,6 +15,8 @@ import java.util.Set;
 public final class Request {
 
     private static final Set<String> IDEMPOTENT = Set.of("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE");
+    private static final String LINE_END = "\r\n";
+    private static final String HOST = "host:";
     private static final ByteBuf HEAD_END = Unpooled.unreleasableBuffer(
             Unpooled.copiedBuffer("\r\n\r\n", StandardCharsets.US_ASCII).asReadOnly());
 
@@ -25,6 +29,7 @@ public final class Request {
     private byte[] block;
     private String trace; // null = none
     private StreamedBody streamed; // null = the body is in the bytes
+    private URL url;
 
     private Request(ByteBuf bytes, boolean head) {
         this.bytes = Unpooled.unreleasableBuffer(bytes);
@@ -163,6 +168,34 @@ public final class Request {
     public String target() {
         int from = blankFrom(0) + 1;
         return bytes.toString(from, blankFrom(from) - from, StandardCharsets.ISO_8859_1);
+    }
+
+    /**
+     * Its URL, made by the first call, because most requests are sent often; null if it has none, as OPTIONS *.
+     *
+     * @param tls whether the scheme is https
+     */
+    public URL url(boolean tls) {
+        if (url == null) {
+            String target = target();
+            try {
+                url = new URL(target.startsWith("/") ? (tls ? "https://" : "http://") + host() + target : target);
+            } catch (MalformedURLException e) {
+                return null;
+            }
+        }
+        return url;
+    }
+
+    private String host() {
+        String lines = head();
+        for (int at = lines.indexOf(LINE_END); at >= 0; at = lines.indexOf(LINE_END, at + 1)) {
+            int from = at + LINE_END.length();
+            if (lines.regionMatches(true, from, HOST, 0, HOST.length()))
+                return lines.substring(from + HOST.length(), lines.indexOf(LINE_END, from))
+                        .strip();
+        }
+        return "";
     }
 
     private int blankFrom(int from) {

@@ -47,15 +47,6 @@ public record RequestParts(
                 request.server());
     }
 
-    /** The Host header. */
-    public String host() {
-        return fields.stream()
-                .filter(line -> line.toLowerCase(Locale.ROOT).startsWith("host:"))
-                .map(line -> line.substring("host:".length()).strip())
-                .findFirst()
-                .orElse("");
-    }
-
     /**
      * The same request for another server, without the user's credentials.
      *

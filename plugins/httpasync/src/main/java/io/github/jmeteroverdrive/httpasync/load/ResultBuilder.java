@@ -13,11 +13,11 @@ import io.github.jmeteroverdrive.measure.NoAnswer;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.XmlResults;
-import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -226,11 +226,7 @@ final class ResultBuilder {
         @Override
         public URL getURL() {
             if (request != null) {
-                try {
-                    setURL(new URL(url(RequestParts.of(request))));
-                } catch (MalformedURLException e) {
-                    // OPTIONS * has none
-                }
+                setURL(request.url(tls));
                 request = null;
             }
             return super.getURL();
@@ -248,16 +244,12 @@ final class ResultBuilder {
             return this;
         }
 
-        private String url(RequestParts parts) {
-            String target = parts.target();
-            return target.startsWith("/") ? (tls ? "https://" : "http://") + parts.host() + target : target;
-        }
-
         /** For View Results Tree: request and response as they were sent. */
         private void addMessages(Exchange exchange, ConnectionOptions options, ResponseCheck.Inspected sink) {
             RequestParts parts = RequestParts.of(exchange.request());
+            Object url = Objects.requireNonNullElse(exchange.request().url(tls), parts.target());
             String fields = utf8(String.join("\n", parts.fields()).getBytes(ISO_8859_1));
-            setSamplerData(parts.method() + " " + url(parts) + "\n\n" + sink.requestText(parts.body()));
+            setSamplerData(parts.method() + " " + url + "\n\n" + sink.requestText(parts.body()));
             setRequestHeaders(fields);
             if (exchange.status() == 0) return;
             String version = options.http2() ? "HTTP/2 " : "HTTP/1.1 ";
