@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.http
 
 import groovy.json.JsonSlurper
+import io.github.jmeteroverdrive.Project
 import io.github.jmeteroverdrive.profiles.Profiles
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Nginx
@@ -61,7 +62,7 @@ class HttpScenariosTest {
     void 'gRPC Client calls the health check of nginx, which counts the same'() {
         Nginx.assume()
         RunningTarget.start('nginx', 'http2=true', 'keepAliveRequests=1000000').withCloseable { nginx ->
-            scenario('gRPC.Client', [Messages: 500, 'target.url': nginx.url('HTTP')]).withCloseable { run ->
+            scenario('gRPC.Client', [Messages: 500, DescriptorSet: Project.HOME.resolve('jmx/data/health.pb'), 'target.url': nginx.url('HTTP')]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 assert run.summary.samples == 500 && run.summary.sampleErrors == 0
                 assert run.results('call').every { it.responseCode == '0' && it.responseMessage == 'OK' }

@@ -162,7 +162,7 @@ public final class GrpcSettings {
             return MethodDescription.ofSet(file);
         } catch (IOException e) {
             throw new IllegalArgumentException(
-                    "it cannot be read as a descriptor set (" + e.getMessage() + "); give the output of protoc"
+                    "it cannot be read as a descriptor set (" + Refusal.why(e) + "); give the output of protoc"
                             + " --include_imports --descriptor_set_out, or of buf build -o",
                     e);
         }
