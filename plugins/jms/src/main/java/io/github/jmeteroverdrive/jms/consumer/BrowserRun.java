@@ -163,15 +163,13 @@ final class BrowserRun implements SamplerThread {
 
     private SampleResult pass(long start) {
         Browsed browsed = queues.get(next);
-        String selector = settings.selection().selector();
         long ours = 0;
         long others = 0;
         long bytes = 0;
         String failure = null;
         recorder.begin(start);
         deadline.enter();
-        try (QueueBrowser browser =
-                browsed.session.createBrowser(browsed.queue, selector.isEmpty() ? null : selector)) {
+        try (QueueBrowser browser = browser(browsed)) {
             Enumeration<?> messages = browser.getEnumeration();
             while (!stopped && messages.hasMoreElements()) {
                 Message message = (Message) messages.nextElement();
@@ -200,6 +198,18 @@ final class BrowserRun implements SamplerThread {
         result.setBytes(bytes);
         recorder.end(end, failure, result);
         return result;
+    }
+
+    /** Clients of Artemis create a queue on demand, and fail if another client does so at the same time: once more. */
+    private QueueBrowser browser(Browsed browsed) throws JMSException {
+        String selector = settings.selection().selector().isEmpty()
+                ? null
+                : settings.selection().selector();
+        try {
+            return browsed.session.createBrowser(browsed.queue, selector);
+        } catch (JMSException e) {
+            return browsed.session.createBrowser(browsed.queue, selector);
+        }
     }
 
     @Override
