@@ -207,7 +207,7 @@ final class MqttBroker {
         return run.named(MqttBroker.class, name, user, MqttConnectionFields.LABEL);
     }
 
-    /** The version of a connection; empty while its element has not been declared, or if there is none. */
+    /** The version of a connection; empty if its element comes later in the plan, or if there is none. */
     static Optional<Version> version(RunContext run, String name) {
         return run.find(MqttBroker.class, name).map(broker -> broker.settings.version);
     }

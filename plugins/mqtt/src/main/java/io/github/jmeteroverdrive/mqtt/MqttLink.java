@@ -61,7 +61,7 @@ abstract class MqttLink {
 
     private static final int NO_SUBSCRIBERS = 0x10;
     /** No client has this subscription. */
-    private static final String NOBODYS = "overdrive/nobody";
+    private static final String UNUSED_FILTER = "overdrive/unused";
 
     private static final ByteBuffer EMPTY = ByteBuffer.allocate(0).asReadOnlyBuffer();
     private static final long FIRST_DELAY_MILLIS = 100;
@@ -299,7 +299,7 @@ abstract class MqttLink {
 
         @Override
         CompletableFuture<?> ask() {
-            return client.unsubscribeWith().topicFilter(NOBODYS).send();
+            return client.unsubscribeWith().topicFilter(UNUSED_FILTER).send();
         }
 
         @Override
@@ -366,7 +366,7 @@ abstract class MqttLink {
 
         @Override
         CompletableFuture<?> ask() {
-            return client.unsubscribeWith().topicFilter(NOBODYS).send();
+            return client.unsubscribeWith().topicFilter(UNUSED_FILTER).send();
         }
 
         @Override

@@ -468,7 +468,7 @@ public record ConsumerSettings(
         }
     }
 
-    /** Whether the provider's thread or the JMeter thread waits for messages, or they are only looked at. */
+    /** Whether the provider's thread or the JMeter thread waits for messages, or queues are only browsed. */
     enum Mode {
         LISTENER,
         RECEIVE,

@@ -49,7 +49,7 @@ final class KafkaPlans implements PlanKind {
         private final Map<TopicPartition, Long> begin;
         private final Thread striker = new Thread(this::strike, "striker");
 
-        /** Records that the fault deleted, as far as they are known. */
+        /** Records that the fault deleted, if the reader saw them before. */
         private final List<Entry> deleted = new ArrayList<>();
 
         private final StringBuilder done = new StringBuilder();
@@ -257,12 +257,11 @@ final class KafkaPlans implements PlanKind {
         return stamp[1] + ":" + stamp[2];
     }
 
-    private static final class Oracle {
+    private static final class Oracle extends RunChecks {
 
         private final Scene scene;
         private final KafkaPlan plan;
         private final Fault fault;
-        private final RunFiles run;
         private final String id;
         private final List<Inbox> inboxes = new ArrayList<>();
 
@@ -275,11 +274,10 @@ final class KafkaPlans implements PlanKind {
         private final Set<String> left = new HashSet<>();
         private long leftCopies;
         private long leftForeign;
-        private final List<String> differences = new ArrayList<>();
 
         private Oracle(Scene scene, RunFiles run, Path directory, Path witness) throws Exception {
+            super(run);
             this.scene = scene;
-            this.run = run;
             plan = scene.plan;
             fault = scene.struck ? plan.fault() : Fault.NONE;
             id = Long.toHexString(run.runId()) + ":";
@@ -371,21 +369,9 @@ final class KafkaPlans implements PlanKind {
             received();
             left();
             lost();
-            timed();
+            timed(plan.number("messagesPerResult") == 1);
             verdict();
             return differences;
-        }
-
-        private void wrong(String sentence) {
-            differences.add(sentence);
-        }
-
-        private void check(String what, long is, Range wanted) {
-            if (!wanted.contains(is)) wrong(what + " " + is + ", truth " + wanted);
-        }
-
-        private long doubtful() {
-            return run.whole("inDoubt") + run.whole("unresolved");
         }
 
         /** Whether the log shows everything that it ever had. */
@@ -487,27 +473,8 @@ final class KafkaPlans implements PlanKind {
             if (!right) wrong(figure + " is n/a, and the reason is '" + why + "'");
         }
 
-        private void timed() {
-            var times = run.summary().path("latencyMicros");
-            check(
-                    "times of acknowledgements",
-                    times.path("ack").path("count").asLong(0),
-                    Range.exactly(run.whole("completed")));
-            check(
-                    "transfer times",
-                    times.path("transfer").path("count").asLong(0),
-                    Range.exactly(run.whole("received")));
-            if (plan.number("messagesPerResult") != 1) return;
-            var rows = run.rows().stream()
-                    .filter(row -> row.label().equals("send"))
-                    .toList();
-            check("rows", rows.size(), Range.exactly(run.whole("sent")));
-        }
-
         private void verdict() {
-            boolean failed = run.summary().has("failures");
-            if (run.exit() != 4 && run.exit() != (failed ? 3 : 0))
-                wrong("exit " + run.exit() + (failed ? " with" : " without") + " failures");
+            boolean failed = failed();
             if (fault == Fault.NONE && failed && lostTruth().max() == 0 && left.isEmpty())
                 wrong("nothing went wrong, but: " + run.sentences());
             if (failed) return;

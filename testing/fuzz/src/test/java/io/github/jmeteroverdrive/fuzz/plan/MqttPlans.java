@@ -8,7 +8,6 @@ import io.github.jmeteroverdrive.fuzz.truth.Range;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -137,21 +136,19 @@ final class MqttPlans implements PlanKind {
         scene = null;
     }
 
-    private static final class Oracle {
+    private static final class Oracle extends RunChecks {
 
         private final MqttPlan plan;
         private final Fault fault;
-        private final RunFiles run;
         private final Map<Message, String> published;
         private final Map<Message, String> acknowledged;
         private final List<Inbox> inboxes;
         private final boolean recent;
-        private final List<String> differences = new ArrayList<>();
 
         private Oracle(Scene scene, RunFiles run, Path directory) throws IOException {
+            super(run);
             plan = scene.plan;
             fault = scene.struck ? plan.fault() : Fault.NONE;
-            this.run = run;
             published = scene.tap.published(run.runId());
             acknowledged = scene.tap.published(run.runId());
             acknowledged.keySet().retainAll(scene.tap.acknowledged());
@@ -183,17 +180,15 @@ final class MqttPlans implements PlanKind {
             sent();
             received();
             lost();
-            timed();
+            boolean rows = plan.number("messagesPerResult") == 1;
+            timed(rows);
+            if (rows)
+                check(
+                        "good rows",
+                        sends().stream().filter(RunFiles.Row::success).count(),
+                        Range.exactly(run.whole("completed")));
             verdict();
             return differences;
-        }
-
-        private void wrong(String sentence) {
-            differences.add(sentence);
-        }
-
-        private void check(String what, long is, Range wanted) {
-            if (!wanted.contains(is)) wrong(what + " " + is + ", truth " + wanted);
         }
 
         private long sum(ToLongFunction<Inbox> number) {
@@ -202,10 +197,6 @@ final class MqttPlans implements PlanKind {
 
         private static long more(Map<Message, Integer> times) {
             return times.values().stream().mapToLong(n -> n - 1).sum();
-        }
-
-        private long doubtful() {
-            return run.whole("inDoubt") + run.whole("unresolved");
         }
 
         private void sent() {
@@ -286,29 +277,8 @@ final class MqttPlans implements PlanKind {
             if (!right) wrong(figure + " is n/a, and the reason is '" + why + "'");
         }
 
-        private void timed() {
-            var times = run.summary().path("latencyMicros");
-            check(
-                    "times of acknowledgements",
-                    times.path("ack").path("count").asLong(0),
-                    Range.exactly(run.whole("completed")));
-            check(
-                    "transfer times",
-                    times.path("transfer").path("count").asLong(0),
-                    Range.exactly(run.whole("received")));
-            if (plan.number("messagesPerResult") != 1) return;
-            var rows = run.rows().stream()
-                    .filter(row -> row.label().equals("send"))
-                    .toList();
-            check("rows", rows.size(), Range.exactly(run.whole("sent")));
-            long good = rows.stream().filter(RunFiles.Row::success).count();
-            check("good rows", good, Range.exactly(run.whole("completed")));
-        }
-
         private void verdict() {
-            boolean failed = run.summary().has("failures");
-            if (run.exit() != 4 && run.exit() != (failed ? 3 : 0))
-                wrong("exit " + run.exit() + (failed ? " with" : " without") + " failures");
+            boolean failed = failed();
             if (fault == Fault.NONE && failed && lostTruth().max() == 0)
                 wrong("nothing went wrong, but: " + run.sentences());
             if (failed) return;

@@ -48,7 +48,7 @@ public final class ShopSimulation extends Simulation {
                 .exec(http("log out").post("/shop/logout").check(status().is(200)))
                 .exec(this::count);
         setUp(scenario("shop").forever().on(steps).injectOpen(atOnceUsers(Integer.getInteger("users"))))
-                // the page has an ETag, and none of the others asks whether it has changed
+                // the page has an ETag; the other generators send no If-None-Match
                 .protocols(
                         http.baseUrl(System.getProperty("url")).disableWarmUp().disableCaching())
                 .maxDuration(Duration.ofSeconds(WARMUP + SECONDS));
