@@ -193,7 +193,9 @@ final class FlowWorkload implements Workload {
 
     @Override
     public boolean send(long now) {
+        int allowedBefore = allowed;
         allowed = allowed(now);
+        if (allowed < allowedBefore) closeConnectionsOfIdleUsers();
         VirtualUser due = due(now);
         if (due != null) {
             send(due, Exchange.NONE, now);
@@ -220,6 +222,12 @@ final class FlowWorkload implements Workload {
 
     private void closeConnections(VirtualUser user) {
         for (int i = 0; i < options.perServer; i++) pools.closeConnection(i * options.users + user.number());
+    }
+
+    /** Those of the users who will not start again while there may be so few. Busy ones close theirs when they end. */
+    private void closeConnectionsOfIdleUsers() {
+        int remaining = Math.max(0, allowed - busy());
+        for (VirtualUser user : idle) if (remaining-- <= 0 && user.hasStarted) closeConnections(user);
     }
 
     private static boolean sends(VirtualUser user) {

@@ -28,6 +28,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.DoubleStream;
@@ -42,6 +44,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Branches, loops, expressions, groups of requests, and the number of users. */
 class FlowControlTest {
@@ -416,6 +419,32 @@ class FlowControlTest {
     void aUserWhoLeavesClosesItsConnection() throws IOException {
         WorkloadDriver driver = driver("GET /", "users", "2 for 10s, 1 for 10s, 2");
         driver.clock = () -> TimeUnit.SECONDS.toNanos(seen.size());
+        driver.run(link(), 40, 0);
+        assertThat(driver.count(Count.ITERATIONS_COMPLETED)).isEqualTo(40);
+        assertThat(driver.count(Count.CONNECTIONS)).isEqualTo(3);
+    }
+
+    /** Of the ten last requests of the two users, the clock's first readings are still before the second user leaves. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
+    void aUserWhoIsIdleWhenItLeavesClosesItsConnection(int early) throws Exception {
+        CyclicBarrier both = new CyclicBarrier(2);
+        AtomicInteger requests = new AtomicInteger();
+        shop.at("/both", exchange -> {
+            try {
+                if (requests.incrementAndGet() <= 10) both.await();
+            } catch (Exception e) {
+                throw new IOException(e);
+            }
+            Shop.reply(exchange, 200, "");
+        });
+        WorkloadDriver driver = driver("GET /both", "users", "2 for 10s, 1 for 10s, 2");
+        AtomicInteger readings = new AtomicInteger();
+        driver.clock = () -> {
+            int ended = driver.ended.size();
+            boolean before = ended == 10 && readings.getAndIncrement() < early;
+            return before ? TimeUnit.SECONDS.toNanos(10) - 1 : TimeUnit.SECONDS.toNanos(ended);
+        };
         driver.run(link(), 40, 0);
         assertThat(driver.count(Count.ITERATIONS_COMPLETED)).isEqualTo(40);
         assertThat(driver.count(Count.CONNECTIONS)).isEqualTo(3);
