@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
-import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -424,7 +423,7 @@ class FlowControlTest {
         assertThat(driver.count(Count.CONNECTIONS)).isEqualTo(3);
     }
 
-    /** Of the ten last requests of the two users, the clock's first readings are still before the second user leaves. */
+    /** @param early number of readings of the clock after the tenth response, at which both users are still wanted */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
     void aUserWhoIsIdleWhenItLeavesClosesItsConnection(int early) throws Exception {
