@@ -224,10 +224,12 @@ final class FlowWorkload implements Workload {
         for (int i = 0; i < options.perServer; i++) pools.closeConnection(i * options.users + user.number());
     }
 
-    /** Those of the users who will not start again while there may be so few. Busy ones close theirs when they end. */
+    /**
+     * Idle users that may still start hold their connections; the others close them. Busy users do so in {@link #due}.
+     */
     private void closeConnectionsOfIdleUsers() {
         int remaining = Math.max(0, allowed - busy());
-        for (VirtualUser user : idle) if (remaining-- <= 0 && user.hasStarted) closeConnections(user);
+        for (VirtualUser user : idle) if (remaining-- <= 0) closeConnections(user);
     }
 
     private static boolean sends(VirtualUser user) {

@@ -423,7 +423,7 @@ class FlowControlTest {
         assertThat(driver.count(Count.CONNECTIONS)).isEqualTo(3);
     }
 
-    /** @param early number of readings of the clock after the tenth response, at which both users are still wanted */
+    /** @param early how often the clock is read after the tenth response before the number of users falls */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
     void aUserWhoIsIdleWhenItLeavesClosesItsConnection(int early) throws Exception {
