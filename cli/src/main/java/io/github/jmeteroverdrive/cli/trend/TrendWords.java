@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.cli.statistics.MedianRatio;
 import io.github.jmeteroverdrive.cli.statistics.Sample.Noise;
 import io.github.jmeteroverdrive.cli.trend.FigureTrend.LevelChange;
 import io.github.jmeteroverdrive.cli.trend.FigureTrend.Segment;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -97,7 +98,7 @@ final class TrendWords {
 
     private static String stretch(Figure figure, Segment stretch) {
         int runs = stretch.runs().size();
-        return figure.unit().show(stretch.median()) + " in " + runs + (runs == 1 ? " run" : " runs");
+        return figure.unit().show(stretch.median()) + " in " + Show.count(runs, "run");
     }
 
     private static String chance(double p) {

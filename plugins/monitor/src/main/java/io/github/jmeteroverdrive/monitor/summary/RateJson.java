@@ -66,8 +66,7 @@ public final class RateJson {
         json.put("missing", missing);
         json.put("late", late);
         if (!judged) {
-            String why =
-                    Show.count(wanted) + (wanted == 1 ? " send is" : " sends are") + " less than a second of the rate";
+            String why = Show.count(wanted, "send is", "sends are") + " less than a second of the rate";
             summary.withObjectProperty(Summary.NOT_KNOWN).put(KEY + "." + PERCENT, why);
             return;
         }
