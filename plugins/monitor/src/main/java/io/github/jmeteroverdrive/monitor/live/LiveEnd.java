@@ -158,7 +158,7 @@ record LiveEnd(
         ObjectNode summary = new Summary(ticks.totals, phases, end)
                 .json(run.scenario(), run.settings(), outcome.ofMessages(), run.failures(), inOrder && !run.cutShort());
         RateJson.put(summary, ticks.totals.all(), feed.unknown());
-        RateJson.putSteps(summary, ticks.rateSteps.all());
+        RateJson.putSteps(summary, ticks.rateSteps);
         putTraces(summary, ticks.traces.all());
         long workEnd = ticks.totals.activity().workEnd().orElse(end);
         new OutagesJson(run.clock(), phases, ticks.trail, workEnd).put(summary, ticks.totals.all());
