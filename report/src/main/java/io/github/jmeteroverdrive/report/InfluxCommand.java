@@ -180,8 +180,8 @@ public final class InfluxCommand implements Callable<Integer> {
                 throw new Refusal("influx: " + answer.refusal(place) + ".");
             if (answer.fate() != Fate.TAKEN)
                 throw new Refusal(
-                        "influx: %s did not take %s points (%s) after %s others; import the file again, which replaces these."
-                                .formatted(place, batch.size(), answer.why(), written));
+                        "influx: %s did not take %s (%s) after %s others; import the file again, which replaces these."
+                                .formatted(place, Show.count(batch.size(), "point"), answer.why(), written));
             written += batch.size();
             batch.clear();
         }
