@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms
 
+import io.github.jmeteroverdrive.measure.Show
 import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
@@ -232,8 +233,8 @@ class AccountsTest {
             long dead = broker.attribute('overdrive', 'messagesKilled') as long
             assert run.exitCode() == 3: run.output
             assert run.summary.received + dead == 50 && run.summary.leftOver == 0 && broker.count('overdrive') == 0
-            assertLostUnknown(run, "the broker has moved $dead messages of the run to DLQ::DLQ.overdrive")
-            assert run.output.contains("FAILED: $dead acknowledged messages had not arrived at a consumer when the run ended")
+            assertLostUnknown(run, "the broker has moved ${Show.count(dead, 'message')} of the run to DLQ::DLQ.overdrive")
+            assert run.output.contains("FAILED: ${Show.count(dead, 'acknowledged message')} had not arrived at a consumer when the run ended")
         }
     }
 

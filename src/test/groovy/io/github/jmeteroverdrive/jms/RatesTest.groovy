@@ -72,7 +72,7 @@ class RatesTest {
             def process = QuickStart.script('overdrive', 'rate', '2000', run.directory as String).redirectErrorStream(true).start()
             assert process.text =~ /The rate of .* is 2000 from second [\d.]+ of the run on\./
             assert run.exitCode() == 0: run.output
-            assert run.summary.rateSteps*.rate == ['2000']
+            assert run.summary.rates*.rate == ['100/s'] && run.summary.rateSteps*.rate == ['2000']
             assert run.summary.rate.wanted == 6000 && run.summary.rate.missing == 0
             assert run.summary.rate.wantedPerSecond > 100
             assert !run.directory.resolve('rate-control.properties').toFile().exists()

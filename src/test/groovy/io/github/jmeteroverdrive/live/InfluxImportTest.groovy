@@ -44,7 +44,7 @@ class InfluxImportTest {
                 [one: influx.writeUrl(), two: "$front.url/api/v2/write?org=any&bucket=$Influx.DATABASE/autogen", three: "$front.url/api/v3/write_lp?db=$Influx.DATABASE"].each { version, url ->
                     def command = imports(csv, '--url', url as String, '--run', version, '--tags', 'team=blue')
                     assert command.exitCode() == 0: command.output
-                    assert command.output =~ /100%, [\d,]+ points\n1,000 samples in .+ points of run $version, scenario results, in InfluxDB at /
+                    assert command.output =~ /100%, [\d,]+ points?\n1,000 samples in .+ points of run $version, scenario results, in InfluxDB at /
                     def all = last(influx, 'overdrive_test', '', version)
                     assert all.subMap(COUNTS) == last(influx, 'overdrive_test', '', live).subMap(COUNTS)
                     assert all.samples == 1000 && all.scenario == 'results' && all.team == 'blue'
@@ -85,6 +85,6 @@ class InfluxImportTest {
         def good = Files.writeString(folder.resolve('good.csv'), 'timeStamp,elapsed,label,success\n1700000000000,5,a,true\n')
         def unreachable = imports(good, '--url', "http://127.0.0.1:${Ports.closed()}/write?db=d", '--patience', '0')
         assert unreachable.exitCode() == 2
-        assert unreachable.output =~ /did not take 1 points \(.+\) after 0 others; import the file again/
+        assert unreachable.output =~ /did not take 1 point \(.+\) after 0 others; import the file again/
     }
 }

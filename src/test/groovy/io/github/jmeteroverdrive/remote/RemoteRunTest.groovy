@@ -177,6 +177,9 @@ class RemoteRunTest {
                     assert run.summary.seconds < 200 && run.output.contains(sentence)
                     def own = run.summary.agents*.directory.collect { new JsonSlurper().parse(Path.of(it).resolve('summary.json').toFile()) }
                     assert own*.seconds == [run.summary.seconds] * 2
+                    // reached over both agents, which an agent alone cannot know
+                    assert own.every { !it.containsKey('precision') }
+                    assert name != 'Precision' || run.summary.precision.ended
                     Controllers.assertSumOfAgents(run)
                 }
             }

@@ -118,17 +118,17 @@ public final class InfluxCommand implements Callable<Integer> {
             public void accept(long percent) {
                 if (percent - shown < PROGRESS_PERCENT) return;
                 shown = percent - percent % PROGRESS_PERCENT;
-                out.println("  " + shown + "%, " + Show.count(writer.written()) + " points");
+                out.println("  " + shown + "%, " + Show.count(writer.written(), "point"));
                 out.flush();
             }
         });
-        String sentence = Show.count(jtl.samples()) + " samples in " + Show.duration(jtl.seconds());
+        String sentence = Show.count(jtl.samples(), "sample") + " in " + Show.duration(jtl.seconds());
         writer.write(points.event(jtl.begin() + Math.round(jtl.seconds() * 1000), "end", sentence));
         writer.flush();
-        out.println("%s, %s points of run %s, scenario %s, in %s%s"
+        out.println("%s, %s of run %s, scenario %s, in %s%s"
                 .formatted(
                         sentence,
-                        Show.count(writer.written()),
+                        Show.count(writer.written(), "point"),
                         id,
                         name,
                         place,
@@ -180,8 +180,8 @@ public final class InfluxCommand implements Callable<Integer> {
                 throw new Refusal("influx: " + answer.refusal(place) + ".");
             if (answer.fate() != Fate.TAKEN)
                 throw new Refusal(
-                        "influx: %s did not take %s points (%s) after %s others; import the file again, which replaces these."
-                                .formatted(place, batch.size(), answer.why(), written));
+                        "influx: %s did not take %s (%s) after %s others; import the file again, which replaces these."
+                                .formatted(place, Show.count(batch.size(), "point"), answer.why(), written));
             written += batch.size();
             batch.clear();
         }

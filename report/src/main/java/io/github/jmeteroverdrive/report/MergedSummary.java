@@ -59,6 +59,7 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
             "seconds",
             "lost",
             RATE,
+            "rates",
             "notKnown",
             WarmupTable.KEY,
             OUTAGES,

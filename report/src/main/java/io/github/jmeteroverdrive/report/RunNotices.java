@@ -56,25 +56,45 @@ final class RunNotices {
                 && run.failures().isEmpty()
                 && run.summary().path("seconds").asDouble(1) == 0)
             notices.add(new Notice(Notice.Tone.CAUTION, "Nothing was measured: the run ended within its warm-up."));
-        JsonNode warmup = run.summary().path(WarmupTable.KEY);
-        if (!warmup.path(WarmupTable.STEADY).asBoolean(true))
-            notices.add(new Notice(
-                    Notice.Tone.CAUTION, warmup.path(WarmupTable.SENTENCE).asText()));
         if (failed.isEmpty()) missedRate(run).ifPresent(notices::add);
-        boolean good = notices.isEmpty();
+        Optional<String> cold = notWarm(run);
+        boolean good = notices.isEmpty() && cold.isEmpty();
         if (good) notices.add(good(run.summary()));
         run.warnings().forEach(warning -> notices.add(new Notice(Notice.Tone.CAUTION, warning)));
-        if (failed.isEmpty()) run.steady().ifPresent(steady -> notices.add(new Notice(steadyTone(run), steady)));
-        if (run.refusal().isEmpty()) notices.add(0, VerdictBlocks.notice(verdict, good));
+        List<String> notSteady = new ArrayList<>();
+        if (failed.isEmpty() && steadyThroughout(run))
+            run.steady().ifPresent(steady -> notices.add(new Notice(Notice.Tone.GOOD, steady)));
+        else if (failed.isEmpty()) run.steady().ifPresent(notSteady::add);
+        cold.ifPresent(notSteady::add);
+        if (run.refusal().isPresent()) addNotSteady(notices, notSteady);
+        else addWithVerdict(notices, VerdictBlocks.notice(verdict, good), notSteady);
         if (run.jtl() == null)
             ProfilersOn.of(run.run(), run.directory()).notice().ifPresent(notices::add);
         return notices;
     }
 
-    private static Notice.Tone steadyTone(RunData run) {
-        boolean throughout =
-                run.summary().path(SteadyTable.KEY).path(SteadyTable.PERCENT).asDouble() == WHOLE;
-        return throughout ? Notice.Tone.GOOD : Notice.Tone.CAUTION;
+    private static boolean steadyThroughout(RunData run) {
+        return run.summary().path(SteadyTable.KEY).path(SteadyTable.PERCENT).asDouble() == WHOLE;
+    }
+
+    /** For a warm-up that ended at its limit, its sentence. */
+    private static Optional<String> notWarm(RunData run) {
+        JsonNode warmup = run.summary().path(WarmupTable.KEY);
+        return warmup.path(WarmupTable.STEADY).asBoolean(true)
+                ? Optional.empty()
+                : Optional.of(warmup.path(WarmupTable.SENTENCE).asText());
+    }
+
+    /** One banner is enough for a verdict with a caution, and for why its figures are uncertain. */
+    private static void addWithVerdict(List<Notice> notices, Notice verdict, List<String> notSteady) {
+        boolean together = verdict.tone() == Notice.Tone.CAUTION;
+        if (!together) addNotSteady(notices, notSteady);
+        notices.add(0, together ? new Notice(verdict.tone(), verdict.text(), verdict.toolTip(), notSteady) : verdict);
+    }
+
+    private static void addNotSteady(List<Notice> notices, List<String> sentences) {
+        if (!sentences.isEmpty())
+            notices.add(new Notice(Notice.Tone.CAUTION, sentences.get(0), "", sentences.subList(1, sentences.size())));
     }
 
     private static Notice good(JsonNode summary) {
@@ -87,8 +107,8 @@ final class RunNotices {
                 : new Notice(
                         Notice.Tone.CAUTION,
                         "The run ended as planned. "
-                                + Show.count(failed)
-                                + " samples failed, no more than it allows (property"
+                                + Show.count(failed, "sample")
+                                + " failed, no more than it allows (property"
                                 + " overdrive.errorRateThresholdInPercent).");
     }
 

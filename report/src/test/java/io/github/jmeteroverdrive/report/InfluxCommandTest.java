@@ -62,7 +62,7 @@ class InfluxCommandTest {
         assertThatThrownBy(writer::flush)
                 .isInstanceOf(Refusal.class)
                 .hasMessage(
-                        "influx: InfluxDB at http://h/write did not take 1 points (HTTP 503) after 0 others; import the"
+                        "influx: InfluxDB at http://h/write did not take 1 point (HTTP 503) after 0 others; import the"
                                 + " file again, which replaces these.");
         assertThat(posted).hasSize(3);
     }

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.report.page.Chart;
+import io.github.jmeteroverdrive.report.page.Markdown;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.page.Page;
 import io.github.jmeteroverdrive.report.page.Series;
@@ -20,12 +21,16 @@ class SteadyPageTest {
     Path folder;
 
     private Page page(String of, double percent) throws IOException {
+        return page(of, percent, "");
+    }
+
+    private Page page(String of, double percent, String more) throws IOException {
         Path run = SampleRun.write(folder.resolve("run"));
         Path summary = run.resolve("summary.json");
         String text = Files.readString(summary);
         String steady = """
                 ,"steady":{"class":"steady","sentence":"Steady since second 4.","of":"%s","percent":%s,
-                 "segments":[{"from":2,"to":4,"level":80},{"from":4,"to":5,"level":100}]}}""".formatted(of, percent);
+                 "segments":[{"from":2,"to":4,"level":80},{"from":4,"to":5,"level":100}]}%s}""".formatted(of, percent, more);
         Files.writeString(summary, text.substring(0, text.lastIndexOf('}')) + steady);
         return RunPage.of(RunReader.read(run), run.resolve("report/index.html"));
     }
@@ -58,6 +63,21 @@ class SteadyPageTest {
                         new Series.Point(4, 80),
                         new Series.Point(4, 100),
                         new Series.Point(5, 100));
+    }
+
+    @Test
+    void oneBannerHasTheVerdictAndWhyTheRunWasNotSteady() throws IOException {
+        String limit = "The warm-up ended after 120 s, its limit (WarmupLimit), and the run was not steady.";
+        Page page = page("rate", 0, ",\"warmup\":{\"seconds\":120,\"steady\":false,\"sentence\":\"" + limit + "\"}");
+        assertThat(page.notices())
+                .filteredOn(notice -> notice.tone() == Notice.Tone.CAUTION)
+                .singleElement()
+                .satisfies(only -> {
+                    assertThat(only).isEqualTo(page.notices().get(0));
+                    assertThat(only.details()).containsExactly("Steady since second 4.", limit);
+                });
+        assertThat(page.html()).contains("<br><span class=\"more\">" + limit + "</span></p>");
+        assertThat(Markdown.of(page)).contains("\n  - " + limit);
     }
 
     @Test

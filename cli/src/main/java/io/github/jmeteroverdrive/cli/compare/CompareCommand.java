@@ -207,8 +207,8 @@ public final class CompareCommand implements Callable<Integer> {
         }
 
         /**
-         * Earlier runs. Those with the same scenario, settings and parameters are rounds of one variant, in the order
-         * given; if all are the same, each is a separate variant. Immutable.
+         * Earlier runs. Those with the same scenario, settings, parameters, load agents and JVM flags are rounds of one
+         * variant, in the order given; if all are the same, each is a separate variant. Immutable.
          */
         record FinishedRuns(
                 Map<String, String> variants, List<ComparedFigure> figures, List<Measurement> measurements) {
@@ -220,15 +220,17 @@ public final class CompareCommand implements Callable<Integer> {
             static FinishedRuns read(List<Path> directories) {
                 List<FinishedRun> runs = new ArrayList<>();
                 for (Path directory : directories) runs.add(another(FinishedRun.read(directory), runs));
-                Set<String> common = new LinkedHashSet<>(runs.get(0).traits());
-                runs.forEach(run -> common.retainAll(run.traits()));
-                boolean allSame = runs.stream().allMatch(run -> run.traits().equals(common));
+                Map<FinishedRun, Set<String>> traits = new LinkedHashMap<>();
+                for (FinishedRun run : runs) traits.put(run, traits(run, runs));
+                Set<String> common = new LinkedHashSet<>(traits.get(runs.get(0)));
+                traits.values().forEach(common::retainAll);
+                boolean allSame = traits.values().stream().allMatch(common::equals);
                 Map<String, String> variants = new LinkedHashMap<>();
                 Map<String, Integer> rounds = new LinkedHashMap<>();
                 List<Measurement> measurements = new ArrayList<>();
                 for (FinishedRun run : runs) {
-                    String variant = allSame ? run.name() : difference(run.traits(), common);
-                    variants.put(variant, String.join(" ", run.traits()));
+                    String variant = allSame ? run.name() : difference(traits.get(run), common);
+                    variants.put(variant, String.join(" ", traits.get(run)));
                     int round = rounds.merge(variant, 1, Integer::sum);
                     measurements.add(new Measurement(round, variant, 1, run.started(), result(run), Optional.empty()));
                 }
@@ -241,6 +243,23 @@ public final class CompareCommand implements Callable<Integer> {
                         throw new Refusal("%s is the run in %s, and would count twice; give each run once."
                                 .formatted(run.directory(), other.directory()));
                 return run;
+            }
+
+            /**
+             * Those of the run, and the JVM flags that other runs with the same ones do not have: settings have flags,
+             * too.
+             */
+            private static Set<String> traits(FinishedRun run, List<FinishedRun> all) {
+                Set<String> traits = run.traits();
+                List<Set<String>> flags = all.stream()
+                        .filter(other -> other.traits().equals(traits))
+                        .map(FinishedRun::jvmFlags)
+                        .toList();
+                if (flags.stream().anyMatch(Set::isEmpty)) return traits; // not recorded
+                Set<String> own = new LinkedHashSet<>(traits);
+                for (String flag : run.jvmFlags())
+                    if (!flags.stream().allMatch(others -> others.contains(flag))) own.add(flag);
+                return own;
             }
 
             private static RunResult result(FinishedRun run) {

@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.cli.har.HarResponses.Source;
 import io.github.jmeteroverdrive.cli.har.HarValues.Kind;
 import io.github.jmeteroverdrive.cli.har.HarValues.Place;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.Show;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -302,7 +303,7 @@ record HarFlow(
     }
 
     private static String counted(int count, String one, String several) {
-        return count + " " + (count == 1 ? one + " is" : several + " are");
+        return Show.count(count, one + " is", several + " are");
     }
 
     private static Optional<Step> pageOf(List<Step> steps) {

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,15 +31,21 @@ import java.util.regex.Pattern;
  * An earlier run, read from its directory. Immutable; the JSON is never changed.
  *
  * @param run its {@code run.json}
+ * @param agents how many load agents it had; 0 for a local run
  * @param figures by name, where the run has them
  * @param bad whether the run itself failed
  */
-public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figures, boolean bad) {
+public record FinishedRun(Path directory, JsonNode run, int agents, Map<String, Double> figures, boolean bad) {
 
     /** The figures that are compared by default. */
     public static final List<String> FIGURES = usual();
 
     private static final String RUN_ID = "RunId";
+
+    /** System properties that describe the run: its parameters, settings and directory. */
+    private static final String OF_THE_RUN = "-Doverdrive.";
+
+    private static final String RUN_DIRECTORY = OF_THE_RUN + "run.dir=";
 
     /** The first in a URL, or in a list of URLs or of hosts with ports. */
     private static final Pattern HOST =
@@ -67,6 +74,7 @@ public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figu
         return new FinishedRun(
                 directory.toAbsolutePath().normalize(),
                 json(directory, RunFile.RUN),
+                json(directory, RunFile.SUMMARY).path("agents").size(),
                 RunFigures.ofFinished(directory),
                 bad);
     }
@@ -128,8 +136,8 @@ public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figu
     }
 
     /**
-     * Scenario, settings, parameters that have a value, and the host of a system on another one. The port is left out,
-     * because targets that are started for a run have any; so is the ID of the run.
+     * Scenario, settings, parameters that have a value, the number of load agents, and the host of a system on another
+     * one. The port is left out, because targets that are started for a run have any; so is the ID of the run.
      */
     public Set<String> traits() {
         Set<String> traits = new LinkedHashSet<>();
@@ -139,8 +147,33 @@ public record FinishedRun(Path directory, JsonNode run, Map<String, Double> figu
                 .filter(parameter -> !parameter.getKey().equals(RUN_ID))
                 .filter(parameter -> !parameter.getValue().asText().isEmpty())
                 .forEach(p -> traits.add(p.getKey() + "=" + p.getValue().asText()));
+        if (agents > 0) traits.add(Show.count(agents, "load agent"));
         Matcher host = HOST.matcher(run.path("targetUrl").asText());
         if (host.find() && !host.group(1).matches(HERE)) traits.add("system on " + host.group(1));
         return traits;
+    }
+
+    /** Its JVM flags; empty if they are not recorded. */
+    public Set<String> jvmFlags() {
+        return jvmFlags(run);
+    }
+
+    /**
+     * JVM flags without those that only describe the run, and with a placeholder for its directory.
+     *
+     * @param run its {@code run.json}
+     */
+    public static Set<String> jvmFlags(JsonNode run) {
+        List<String> all = new ArrayList<>();
+        run.path("jvmFlags").forEach(flag -> all.add(flag.asText()));
+        String directory = all.stream()
+                .filter(flag -> flag.startsWith(RUN_DIRECTORY))
+                .map(flag -> flag.substring(RUN_DIRECTORY.length()))
+                .findFirst()
+                .orElse("");
+        Set<String> flags = new LinkedHashSet<>();
+        for (String flag : all)
+            if (!flag.startsWith(OF_THE_RUN)) flags.add(directory.isEmpty() ? flag : flag.replace(directory, "{run}"));
+        return flags;
     }
 }

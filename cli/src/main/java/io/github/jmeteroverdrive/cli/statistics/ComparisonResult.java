@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.statistics;
 
+import io.github.jmeteroverdrive.measure.Show;
 import java.util.Locale;
 
 /** The result of the pairs of two variants for one figure, in one sentence. Immutable. */
@@ -45,7 +46,7 @@ public record ComparisonResult(Kind kind, String text) {
     }
 
     private static String tooFew(String variant, String reference, RatioInterval ratio, String range) {
-        String pairs = ratio.pairs() == 1 ? "1 pair is" : ratio.pairs() + " pairs are";
+        String pairs = Show.count(ratio.pairs(), "pair is", "pairs are");
         return "not shown: %s too few for an interval, %d are the least (%s was %s × %s, %s)"
                 .formatted(pairs, RatioInterval.LEAST_PAIRS, variant, number(ratio.median()), reference, range);
     }

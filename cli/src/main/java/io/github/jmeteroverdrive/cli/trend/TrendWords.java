@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.cli.statistics.MedianRatio;
 import io.github.jmeteroverdrive.cli.statistics.Sample.Noise;
 import io.github.jmeteroverdrive.cli.trend.FigureTrend.LevelChange;
 import io.github.jmeteroverdrive.cli.trend.FigureTrend.Segment;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -97,7 +98,7 @@ final class TrendWords {
 
     private static String stretch(Figure figure, Segment stretch) {
         int runs = stretch.runs().size();
-        return figure.unit().show(stretch.median()) + " in " + runs + (runs == 1 ? " run" : " runs");
+        return figure.unit().show(stretch.median()) + " in " + Show.count(runs, "run");
     }
 
     private static String chance(double p) {
@@ -160,10 +161,24 @@ final class TrendWords {
             add(differences, "gitRevision", before, after);
             add(differences, "planSha256", before, after);
             add(differences, "profilers", before, after);
+            addFlags(differences, FinishedRun.jvmFlags(before), FinishedRun.jvmFlags(after));
             addAll(differences, before.path("versions"), after.path("versions"));
             addAll(differences, before.path("host"), after.path("host"));
             addAll(differences, before.at("/host/sysctl"), after.at("/host/sysctl"));
             return differences;
+        }
+
+        /** Nothing if one of them did not record its flags. */
+        private static void addFlags(Map<String, String> differences, Set<String> before, Set<String> after) {
+            if (before.isEmpty() || after.isEmpty()) return;
+            String was = without(before, after);
+            String is = without(after, before);
+            if (!was.equals(is)) differences.put("jvmFlags", was + " → " + is);
+        }
+
+        private static String without(Set<String> flags, Set<String> others) {
+            String own = flags.stream().filter(flag -> !others.contains(flag)).collect(Collectors.joining(", "));
+            return own.isEmpty() ? "–" : own;
         }
 
         private static void addAll(Map<String, String> differences, JsonNode before, JsonNode after) {

@@ -38,6 +38,39 @@ class FinishedRunsTest {
                 .hasMessageContaining(copy + " is the run in " + b);
     }
 
+    private Path with(String name, String settings, String flags, String summary) throws IOException {
+        Path run = run(name, name);
+        Files.writeString(run.resolve("run.json"), """
+                {"runId":"%1$s","scenario":"JMS.Client","settings":[%2$s],
+                 "jvmFlags":["-Doverdrive.run.dir=/runs/%1$s","-Xlog:gc:file=/runs/%1$s/gc.log",%3$s]}""".formatted(name, settings, flags));
+        Files.writeString(run.resolve("summary.json"), summary);
+        return run;
+    }
+
+    @Test
+    void runsWithOtherJvmFlagsAreOtherVariants() throws IOException {
+        String good = "{\"failed\":0}";
+        List<Path> runs = List.of(
+                with("a", "", "\"-Xmx1g\"", good),
+                with("b", "", "\"-Xmx2g\"", good),
+                with("c", "", "\"-Xmx2g\"", good));
+        assertThat(FinishedRuns.read(runs).variants()).containsOnlyKeys("-Xmx1g", "-Xmx2g");
+        List<Path> bySetting =
+                List.of(with("d", "", "\"-Xmx1g\"", good), with("e", "\"_.jvm.heap.big\"", "\"-Xmx2g\"", good));
+        assertThat(FinishedRuns.read(bySetting).variants()).containsOnlyKeys("plain", "_.jvm.heap.big");
+        List<Path> notRecorded = List.of(with("f", "", "\"-Xmx1g\"", good), run("g", "g"));
+        assertThat(FinishedRuns.read(notRecorded).variants()).containsOnlyKeys("f", "g");
+    }
+
+    @Test
+    void runsWithAnotherNumberOfLoadAgentsAreOtherVariants() throws IOException {
+        List<Path> runs = List.of(
+                with("a", "", "\"-Xmx1g\"", "{\"agents\":[{},{}]}"),
+                with("b", "", "\"-Xmx1g\"", "{\"agents\":[{},{},{}]}"),
+                with("c", "", "\"-Xmx1g\"", "{}"));
+        assertThat(FinishedRuns.read(runs).variants()).containsOnlyKeys("2 load agents", "3 load agents", "plain");
+    }
+
     private Path on(String name, String url) throws IOException {
         Path run = run(name, name);
         Files.writeString(

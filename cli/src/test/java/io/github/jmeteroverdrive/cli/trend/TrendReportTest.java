@@ -185,6 +185,15 @@ class TrendReportTest {
     }
 
     @Test
+    void otherJvmFlagsAreAChange() throws IOException {
+        JsonNode before = new ObjectMapper().readTree("""
+                {"jvmFlags":["-Doverdrive.run.dir=/r/1","-Xlog:gc:file=/r/1/gc.log","-Xmx1g","-server"]}""");
+        JsonNode after = new ObjectMapper().readTree("""
+                {"jvmFlags":["-Doverdrive.run.dir=/r/2","-Xlog:gc:file=/r/2/gc.log","-Xmx2g","-server"]}""");
+        assertThat(RunDiff.between(before, after)).containsOnly(entry("jvmFlags", "-Xmx1g → -Xmx2g"));
+    }
+
+    @Test
     void failedRunsAreExcluded() throws IOException {
         runs.add(3, 1000, 500, "a", "", 2);
         runs.addFailed();

@@ -116,6 +116,27 @@ public final class RateSteps {
         return (long) Math.min(nanos, NEVER);
     }
 
+    /** The steps; the rate of the last one is constant, and continues. */
+    public List<Step> steps() {
+        return steps;
+    }
+
+    /**
+     * The rate at a moment, in messages/s.
+     *
+     * @param seconds after its beginning
+     * @param after where the rate changes at once: whether that after the change is meant
+     */
+    public double perSecond(double seconds, boolean after) {
+        double begun = 0;
+        for (Step step : steps) {
+            double in = seconds - begun;
+            if (in < step.seconds || !after && in == step.seconds) return step.from + step.slope() * in;
+            begun += step.seconds;
+        }
+        return steps.get(steps.size() - 1).to;
+    }
+
     /** Messages due in the first {@code nanos} ns: the integral of the rate. */
     public double messages(long nanos) {
         int i = steps.size() - 1;

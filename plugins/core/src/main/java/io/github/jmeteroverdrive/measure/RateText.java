@@ -32,6 +32,21 @@ public final class RateText {
         return new RateSteps(steps);
     }
 
+    /** The text of a rate, which {@link #parse} reads. */
+    public static String of(RateSteps rate) {
+        StringJoiner text = new StringJoiner(", ");
+        int left = rate.steps().size();
+        for (Step step : rate.steps()) {
+            String ramp = step.from() == step.to() ? "" : "ramp " + plain(step.from()) + "/s to ";
+            text.add(ramp + plain(step.to()) + "/s" + (--left == 0 ? "" : " for " + plain(step.seconds()) + "s"));
+        }
+        return text.toString();
+    }
+
+    private static String plain(double number) {
+        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+    }
+
     private static Step step(String text, boolean last) {
         Matcher matcher = STEP.matcher(text);
         if (!matcher.matches()) throw new IllegalArgumentException("'" + text + "' is not a valid rate; " + remedy());

@@ -39,7 +39,12 @@ public final class Show {
 
     /** {@code 1 send}, {@code 34,012 sends}. */
     public static String count(long n, String noun) {
-        return count(n) + " " + noun + (n == 1 ? "" : "s");
+        return count(n, noun, noun + "s");
+    }
+
+    /** {@code 1 reply was}, {@code 34,012 replies were}: for other plurals, and with a verb. */
+    public static String count(long n, String one, String several) {
+        return count(n) + " " + (n == 1 ? one : several);
     }
 
     /** {@code 34,012}, or {@code 3.51} if it is small and not whole. */

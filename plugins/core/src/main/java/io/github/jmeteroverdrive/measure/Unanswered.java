@@ -29,7 +29,7 @@ public record Unanswered(long requests, Map<String, Long> stillQueued) {
                 .map(each -> Show.count(each.getValue()) + " of them were not taken from " + each.getKey())
                 .collect(Collectors.joining(", "));
         return Optional.of(
-                Show.count(requests) + " requests had no reply" + (where.isEmpty() ? "." : "; " + where + "."));
+                Show.count(requests, "request") + " had no reply" + (where.isEmpty() ? "." : "; " + where + "."));
     }
 
     private static final class Count {

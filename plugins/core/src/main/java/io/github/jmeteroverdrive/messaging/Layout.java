@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.Share;
+import io.github.jmeteroverdrive.measure.Show;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -69,11 +70,11 @@ public record Layout(
         int workers = perDestination.map(number -> number * destinations.size()).orElse(threads);
         if (workers > 0 && workers < threads)
             throw refuse(names.number(), perDestination, """
-                    %d threads are too many for %d %ss; give the thread group at most %2$d threads \
-                    (%4$s), or leave %5$s empty""".formatted(
+                    %d threads are too many for %s; give the thread group at most %s \
+                    (%s), or leave %s empty""".formatted(
                             threads,
-                            workers,
-                            names.worker(),
+                            Show.count(workers, names.worker()),
+                            Show.count(workers, "thread"),
                             names.threads(),
                             names.number().label()));
         Assignment assignment = new Assignment(this, threads, workers);
@@ -118,13 +119,12 @@ public record Layout(
             int destinations = layout.destinations.size();
             if (workers == 0 || workers >= destinations) return Optional.empty();
             return Optional.of("""
-                    %s: %d of its %d destinations are not used, because its thread group has %d \
-                    %s with one %s each; give it %3$d threads (%7$s), or set %8$s.""".formatted(
+                    %s: %d of its %d destinations are not used, because its thread group has %s \
+                    with one %s each; give it %3$d threads (%6$s), or set %7$s.""".formatted(
                             layout.element,
                             destinations - workers,
                             destinations,
-                            threads,
-                            threads == 1 ? "thread" : "threads",
+                            Show.count(threads, "thread"),
                             layout.names.worker(),
                             layout.names.threads(),
                             layout.names.number().label()));

@@ -60,9 +60,13 @@ public final class RateControl implements AutoCloseable {
      */
     public record Step(double second, String element, String rate) {}
 
-    /** The changes so far; the run has them also when its control is closed. Thread-safe. */
+    /**
+     * The rate of each element at its beginning, and the changes so far; the run has them also when its control is
+     * closed. Thread-safe.
+     */
     public static final class Steps {
 
+        private final Map<String, Step> first = new TreeMap<>();
         private final List<Step> all = new ArrayList<>();
 
         public static Steps of(RunContext run) {
@@ -71,6 +75,15 @@ public final class RateControl implements AutoCloseable {
 
         synchronized void add(Step step) {
             all.add(step);
+        }
+
+        synchronized void begin(Step step) {
+            first.putIfAbsent(step.element(), step);
+        }
+
+        /** By element. */
+        public synchronized List<Step> first() {
+            return List.copyOf(first.values());
         }
 
         public synchronized List<Step> all() {
@@ -118,8 +131,11 @@ public final class RateControl implements AutoCloseable {
      * The changes of an element's rate; the first call opens the control. Load agents have none.
      *
      * @param group identifies the element and its thread group
+     * @param start nanoTime at which the rate begins
+     * @param rate of all senders of the element
      */
-    public static RateChanges changes(RunContext run, String group) {
+    public static RateChanges changes(RunContext run, String group, long start, RateSteps rate) {
+        Steps.of(run).begin(new Step(second(run.phases(), start), group, RateText.of(rate)));
         if (RemoteRunHolder.isAgent()) return new RateChanges();
         try {
             return run.shared(RateControl.class, () -> open(run)).of(group);
@@ -196,11 +212,15 @@ public final class RateControl implements AutoCloseable {
             throw new IllegalArgumentException("the run ends before the rate would change");
         String name = meant.get(0);
         elements.get(name).add(new RateChanges.Change(at, rate));
-        double second = Math.round((at - phases.origin()) / 1e8) / 10.0;
+        double second = second(phases, at);
         steps.add(new Step(second, name, text));
         String sentence = "The rate of %s is %s from second %s of the run on.".formatted(name, text, second);
         run.console().line(sentence);
         return sentence;
+    }
+
+    private static double second(Phases phases, long nanoTime) {
+        return Math.round((nanoTime - phases.origin()) / 1e8) / 10.0;
     }
 
     @Override

@@ -84,6 +84,11 @@ class RateStepsTest {
     }
 
     @Property
+    void textOfARateIsThatRate(@ForAll("rates") RateSteps rate) {
+        assertThat(RateText.parse(RateText.of(rate)).steps()).isEqualTo(rate.steps());
+    }
+
+    @Property
     void dueTimesNeverDecrease(@ForAll("rates") RateSteps rate, @ForAll @IntRange(min = 0, max = 100_000_000) int n) {
         for (int i = n; i < n + 100; i++) assertThat(rate.nanos(i + 1)).isGreaterThanOrEqualTo(rate.nanos(i));
     }

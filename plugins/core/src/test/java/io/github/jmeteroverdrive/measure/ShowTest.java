@@ -38,6 +38,8 @@ class ShowTest {
         assertThat(Show.count(1_449_543)).isEqualTo("1,449,543");
         assertThat(Show.count(1_449, "send")).isEqualTo("1,449 sends");
         assertThat(Show.count(1, "send")).isEqualTo("1 send");
+        assertThat(Show.count(1, "reply was", "replies were")).isEqualTo("1 reply was");
+        assertThat(Show.count(0, "reply was", "replies were")).isEqualTo("0 replies were");
         assertThat(Show.number(48_318.1)).isEqualTo("48,318");
         assertThat(Show.number(0.27512)).isEqualTo("0.275");
         assertThat(Show.number(0)).isEqualTo("0");

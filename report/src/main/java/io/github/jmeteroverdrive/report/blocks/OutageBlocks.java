@@ -35,8 +35,8 @@ public final class OutageBlocks {
         facts.add(new Facts.Fact("Lasted", seconds("seconds") + ", the longest " + seconds("longestSeconds")));
         facts.add(new Facts.Fact(
                 "Connections interrupted",
-                Show.count(outages.path("interruptions").asLong())
-                        + " times, of which "
+                Show.count(outages.path("interruptions").asLong(), "time")
+                        + ", of which "
                         + Show.count(outages.path("notRestored").asLong())
                         + " did not come back"));
         rates(facts, "Completed", "completed");

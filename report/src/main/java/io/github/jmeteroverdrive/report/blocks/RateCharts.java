@@ -3,22 +3,34 @@ package io.github.jmeteroverdrive.report.blocks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.RateSteps;
+import io.github.jmeteroverdrive.measure.RateText;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Chart;
 import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Series;
 import io.github.jmeteroverdrive.report.page.Table;
+import io.github.jmeteroverdrive.report.run.AgentRun;
 import io.github.jmeteroverdrive.report.run.ChartPoints;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
 
 /** Messages sent, completed and received over time, and the backlog. */
 public final class RateCharts {
 
     /** Key of the changes of the rate in {@code summary.json}. */
     private static final String STEPS = "rateSteps";
+
+    /** Key of the rate of each element at its beginning. */
+    private static final String FIRST = "rates";
+
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private final RunData run;
     private final ChartPoints ticks;
@@ -77,37 +89,77 @@ public final class RateCharts {
         return Series.line(name, List.of());
     }
 
-    /** The wanted rate, from the first to the last second of sending. */
+    /** The wanted rate of all elements together, from the first to the last second of sending; empty if not known. */
     private Series target() {
-        try {
-            double rate = wanted();
-            List<Series.Point> points = new ArrayList<>(List.of(new Series.Point(0, rate)));
-            for (JsonNode step : run.summary().path(STEPS)) {
-                double second = step.path("second").asDouble();
-                points.add(new Series.Point(second, rate));
-                rate = Double.parseDouble(step.path("rate").asText().replaceFirst("\\s*/\\s*s$", ""));
-                points.add(new Series.Point(second, rate));
+        List<Series.Point> points = new ArrayList<>();
+        double end = 0;
+        for (JsonNode tick : run.live())
+            if (!tick.path("phase").asText().equals(Phase.DRAIN.id()))
+                end = tick.get("s").asDouble();
+        List<RateSteps> rates = wanted();
+        TreeSet<Double> corners = new TreeSet<>(List.of(0.0, end));
+        for (RateSteps rate : rates) {
+            double at = 0;
+            for (RateSteps.Step step : rate.steps()) {
+                corners.add(at);
+                at += step.seconds();
             }
-            double end = Double.NaN;
-            for (JsonNode tick : run.live())
-                if (!tick.path("phase").asText().equals(Phase.DRAIN.id()))
-                    end = tick.get("s").asDouble();
-            points.add(new Series.Point(end, rate));
-            return Series.line("target", points).as(Series.Style.DASHED);
-        } catch (NumberFormatException e) {
-            return Series.line("target", List.of()); // there is none
+        }
+        if (rates.isEmpty()) return Series.line("target", points);
+        for (double from : corners.headSet(end, true)) {
+            if (from > 0) points.add(new Series.Point(from, sum(rates, from, false)));
+            if (from < end) points.add(new Series.Point(from, sum(rates, from, true)));
+        }
+        return Series.line("target", points).as(Series.Style.DASHED);
+    }
+
+    private static double sum(List<RateSteps> rates, double second, boolean after) {
+        return rates.stream().mapToDouble(rate -> rate.perSecond(second, after)).sum();
+    }
+
+    /** The rates of all elements of all load agents; empty if that of one is not known. */
+    private List<RateSteps> wanted() {
+        if (run.summary().path("agents").size() > run.agents().size()) return List.of();
+        List<RunData> parts = run.agents().isEmpty()
+                ? List.of(run)
+                : run.agents().stream().map(AgentRun::run).toList();
+        try {
+            return parts.stream().flatMap(part -> wanted(part).stream()).toList();
+        } catch (IllegalArgumentException e) {
+            return List.of(); // no rate, or one whose element is not known
         }
     }
 
-    /** The sum over all load agents; NaN if that of one agent is unknown. */
-    private double wanted() {
-        if (run.summary().path("agents").size() > run.agents().size()) return Double.NaN;
-        if (run.agents().isEmpty()) return wanted(run);
-        return run.agents().stream().mapToDouble(agent -> wanted(agent.run())).sum();
+    /** @throws IllegalArgumentException if a rate is not known */
+    private static Collection<RateSteps> wanted(RunData of) {
+        Map<String, RateSteps> byElement = new LinkedHashMap<>();
+        for (JsonNode first : of.summary().path(FIRST)) {
+            RateSteps rate = RateText.parse(first.path("rate").asText());
+            byElement.put(
+                    first.path("element").asText(), later(first.path("second").asDouble(), rate));
+        }
+        JsonNode changes = of.summary().path(STEPS);
+        if (byElement.isEmpty()) { // of stock samplers, of a killed run or of an older version: all have the parameter
+            List<String> changed =
+                    changes.findValuesAsText("element").stream().distinct().toList();
+            if (changed.size() > 1) throw new IllegalArgumentException("the first rate of each element is not known");
+            byElement.put(
+                    changed.isEmpty() ? "" : changed.get(0),
+                    RateText.parse(of.parameters().getOrDefault("Rate", "")));
+        }
+        for (JsonNode change : changes) {
+            long nanos = Math.round(change.path("second").asDouble() * NANOS_PER_SECOND);
+            RateSteps rate = RateText.parse(change.path("rate").asText());
+            byElement.computeIfPresent(change.path("element").asText(), (element, before) -> before.then(nanos, rate));
+        }
+        return byElement.values();
     }
 
-    private static double wanted(RunData of) {
-        return Double.parseDouble(of.parameters().getOrDefault("Rate", ""));
+    private static RateSteps later(double second, RateSteps rate) {
+        if (second <= 0) return rate;
+        List<RateSteps.Step> steps = new ArrayList<>(List.of(new RateSteps.Step(0, 0, second)));
+        steps.addAll(rate.steps());
+        return new RateSteps(steps);
     }
 
     private Chart backlog() {

@@ -56,8 +56,8 @@ public final class RunFacts {
         if (drain.isObject())
             add(
                     "Backlog drained",
-                    Show.count(drain.path(DrainTable.MESSAGES).asLong())
-                            + " messages in "
+                    Show.count(drain.path(DrainTable.MESSAGES).asLong(), "message")
+                            + " in "
                             + Show.duration(drain.path(DrainTable.SECONDS).asDouble())
                             + ", "
                             + Show.number(drain.path(DrainTable.PER_SECOND).asDouble())
@@ -71,8 +71,8 @@ public final class RunFacts {
         if (host.path("cpus").isNumber())
             add(
                     "Host",
-                    host.path("cpus").asText()
-                            + (host.path("cpus").asInt() == 1 ? " CPU, " : " CPUs, ")
+                    Show.count(host.path("cpus").asLong(), "CPU")
+                            + ", "
                             + Show.bytes(host.path("memoryBytes").asDouble())
                             + " memory");
         if (host.path("maxHeapBytes").isNumber())

@@ -3,10 +3,13 @@ package io.github.jmeteroverdrive.report.blocks;
 
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.run.ChartPoints;
 import io.github.jmeteroverdrive.report.run.RunData;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /** Figures that targets reported about themselves over time: {@code targets} in {@code agent.jsonl}. */
@@ -36,10 +39,12 @@ public final class TargetCharts {
 
     private static final String QUEUE = "queueDepth";
 
+    private final RunData run;
     private final ChartPoints ticks;
     private final TimeCharts charts;
 
     public TargetCharts(RunData run, TimeCharts charts) {
+        this.run = run;
         this.ticks = new ChartPoints(run.agent(), false);
         this.charts = charts;
     }
@@ -48,7 +53,22 @@ public final class TargetCharts {
     public List<Block> blocks() {
         ChartList list = new ChartList();
         ticks.keys(TARGETS).forEach(target -> add(list, target));
-        return list.blocks();
+        List<Block> blocks = new ArrayList<>(list.blocks());
+        for (String target : ticks.keys(TARGETS)) leftOut(target).ifPresent(blocks::add);
+        return blocks;
+    }
+
+    private Optional<Paragraph> leftOut(String target) {
+        return run.agent().stream()
+                .map(tick -> tick.path("targets")
+                        .path(target)
+                        .path(RunData.PROCESSES_LEFT_OUT)
+                        .asLong())
+                .max(Long::compare)
+                .filter(most -> most > 0)
+                .map(most -> new Paragraph(target + " had too many processes to measure all: up to "
+                        + Show.count(most, "process was", "processes were")
+                        + " left out, and what these had started. Its CPU time and memory were higher than shown."));
     }
 
     private void add(ChartList list, String target) {

@@ -38,9 +38,15 @@ final class BodyNeutralElements {
             "jms.JmsConnection",
             "jms.JmsConsumer",
             "jms.JmsPatternWorker",
+            "kafka.KafkaConnection",
+            "kafka.KafkaRecordConsumer",
+            "kafka.KafkaRecordProducer",
             "monitor.LiveStatistics",
             "monitor.LoadAgentMonitor",
-            "monitor.TargetElement");
+            "monitor.TargetElement",
+            "mqtt.MqttConnection",
+            "mqtt.MqttPublisher",
+            "mqtt.MqttSubscriber");
 
     private static final Set<String> OUR_EXTRACTORS = Set.of(
             "extractors.boundary.FastBoundaryExtractor",
@@ -57,9 +63,11 @@ final class BodyNeutralElements {
             "httpasync.DataFeed",
             "httpasync.HttpEndpoint",
             "jms.JmsConnection",
+            "kafka.KafkaConnection",
             "monitor.LiveStatistics",
             "monitor.LoadAgentMonitor",
-            "monitor.TargetElement");
+            "monitor.TargetElement",
+            "mqtt.MqttConnection");
 
     /** They read only the result of the sampler that they act on. */
     private static final Set<String> OF_THEIR_SAMPLER = Set.of(

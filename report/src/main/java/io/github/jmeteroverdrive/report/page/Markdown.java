@@ -23,7 +23,9 @@ public final class Markdown {
         parts.add("## " + escaped(page.title()));
         if (!page.subtitle().isEmpty()) parts.add(escaped(page.subtitle()));
         parts.add(page.notices().stream()
-                .map(notice -> "- " + sign(notice.tone()) + " " + escaped(notice.text()))
+                .flatMap(notice -> Stream.concat(
+                        Stream.of("- " + sign(notice.tone()) + " " + escaped(notice.text())),
+                        notice.details().stream().map(detail -> "  - " + escaped(detail))))
                 .collect(Collectors.joining("\n")));
         for (PageSection section : page.sections()) {
             List<String> blocks = section.blocks().stream()

@@ -59,6 +59,9 @@ public record RunData(
     /** Key of {@code summary.json} with the name of the load agent that wrote it. */
     public static final String LOAD_AGENT = "loadAgent";
 
+    /** Key of the number of processes of a target that were not measured. */
+    public static final String PROCESSES_LEFT_OUT = "processesLeftOut";
+
     /** Copies the lists. */
     public RunData {
         live = List.copyOf(live);

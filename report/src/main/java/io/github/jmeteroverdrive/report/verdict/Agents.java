@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report.verdict;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.run.AgentRun;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
@@ -121,7 +122,7 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
     String sentence(Answer answer) {
         List<String> such = having(answer);
         String ofOne = such.isEmpty() ? "" : each.get(such.get(0)).sentence();
-        String all = (each.size() + unknown.size()) + " load agents";
+        String all = Show.count(each.size() + unknown.size(), "load agent");
         String first = switch (answer) {
             case AGENT ->
                 String.join(", ", such)

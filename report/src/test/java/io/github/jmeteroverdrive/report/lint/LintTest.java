@@ -11,18 +11,24 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class LintTest {
 
     private static final Path PLANS = Path.of("..", "jmx");
+    private static final String OURS = "io.github.jmeteroverdrive.";
     private static final String MONITOR =
             "<LoadAgentMonitor testclass=\"io.github.jmeteroverdrive.monitor.LoadAgentMonitor\" testname=\"m\"/><hashTree/>";
 
@@ -215,7 +221,12 @@ class LintTest {
                 "http.TemplatedUpload",
                 "http.WgetDownload",
                 "httpasync.HttpAsyncRequest",
+                "httpasync.GrpcRequest",
                 "jms.JmsAsyncProducer",
+                "kafka.KafkaRecordConsumer",
+                "kafka.KafkaRecordProducer",
+                "mqtt.MqttPublisher",
+                "mqtt.MqttSubscriber",
                 "extractors.script.FastJsr223Sampler"
             })
     void requestNextToOurSamplerIsNotTheOnlyOnePerIteration(String ours) throws IOException {
@@ -225,7 +236,27 @@ class LintTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"monitor.TargetElement", "jms.JmsConnection", "httpasync.DataFeed"})
+    @ValueSource(
+            strings = {"httpasync.HttpEndpoint", "jms.JmsConnection", "kafka.KafkaConnection", "mqtt.MqttConnection"})
+    void requestNextToOurConnectionIsTheOnlyOnePerIteration(String ours) throws IOException {
+        String connection = "<X testclass=\"io.github.jmeteroverdrive." + ours + "\" testname=\"x\"/><hashTree/>";
+        assertThat(rules(plan(connection + get()))).contains("one-request");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "monitor.TargetElement",
+                "jms.JmsConnection",
+                "httpasync.DataFeed",
+                "httpasync.GrpcRequest",
+                "kafka.KafkaConnection",
+                "kafka.KafkaRecordConsumer",
+                "kafka.KafkaRecordProducer",
+                "mqtt.MqttConnection",
+                "mqtt.MqttPublisher",
+                "mqtt.MqttSubscriber"
+            })
     void ourElementsDoNotPreventTheFixOfARequest(String ours) throws IOException {
         String other = "<X testclass=\"io.github.jmeteroverdrive." + ours + "\" testname=\"x\"/><hashTree/>";
         String get = element("HTTPSamplerProxy", "HttpTestSampleGui", "HTTPSampler.method", "GET");
@@ -559,6 +590,37 @@ class LintTest {
         Files.write(plan, latin);
         String copy = Plan.read(plan).text();
         assertThat(copy).contains(text, "o&#xa;e").startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
+    }
+
+    private static List<Path> files(Path folder, String name) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file ->
+                            file.toString().endsWith(name) && !file.toString().contains("/target/"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** All plans of the project, and those with an element of each kind. */
+    static List<Path> plansWithOurElements() throws IOException {
+        List<Path> all = new ArrayList<>(files(PLANS, ".jmx"));
+        all.addAll(files(Path.of("..", "plugins"), "saved-before.jmx"));
+        assertThat(all).hasSizeGreaterThan(80);
+        return all;
+    }
+
+    @ParameterizedTest
+    @MethodSource("plansWithOurElements")
+    void ourElementsAreNeitherFoundNorChanged(Path plan) throws IOException {
+        List<String> lines = Files.readAllLines(plan);
+        assertThat(Lint.check(Plan.read(plan), Lint.RULES))
+                .noneMatch(finding -> lines.get(finding.line() - 1).contains("testclass=\"" + OURS));
+        Path copy = folder.resolve("copy.jmx");
+        run("--fix", "-o", copy.toString(), plan.toString());
+        String fixed = Files.readString(copy);
+        Matcher ours = Pattern.compile("(?s)<(" + Pattern.quote(OURS) + "[\\w.]+)[^>]*(/>|>.*?</\\1>)")
+                .matcher(Plan.read(plan).text());
+        while (ours.find()) assertThat(fixed).contains(ours.group());
     }
 
     @Test

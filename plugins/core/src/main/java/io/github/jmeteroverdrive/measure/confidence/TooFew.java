@@ -16,7 +16,7 @@ final class TooFew {
         long count = course.all().getTotalCount();
         double needed = Percentiles.ENOUGH / (1 - share);
         long more = (long) Math.ceil(needed - count - ROUNDING * needed);
-        String text = Show.count(more) + " more values are needed";
+        String text = Show.count(more, "more value is needed", "more values are needed");
         if (count == 0) return text;
         double seconds = (double) more * course.seconds() / count;
         return text + ", " + Show.duration(Math.ceil(seconds)) + " at this rate";

@@ -15,6 +15,7 @@ import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SampleSink;
 import io.github.jmeteroverdrive.run.RateControl;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.sending.Pace;
 import io.github.jmeteroverdrive.sending.Wanted;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -120,8 +121,11 @@ final class ProducerGroup {
         int all = assignment.workers();
         for (Producer producer : producers) {
             int index = producer.placement.worker();
-            SendSchedule schedule = settings.load().pace().schedule(phases, thread, run.runId(), index, all);
-            if (schedule != null) schedule.following(RateControl.changes(run, thread.group()));
+            Pace pace = settings.load().pace();
+            SendSchedule schedule = pace.schedule(phases, thread, run.runId(), index, all);
+            if (schedule != null)
+                schedule.following(RateControl.changes(
+                        run, thread.group(), schedule.start(), pace.rate().orElseThrow()));
             EndToEndLimit endToEnd = endToEndLimit(producer.address, clock, phases, stop);
             SendGate gate = new SendGate(clock, phases, schedule, endToEnd, producer.limit, recorder);
             long share = settings.load().messages().isPresent()

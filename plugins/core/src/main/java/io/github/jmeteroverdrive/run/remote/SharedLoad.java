@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.run.remote;
 
 import io.github.jmeteroverdrive.measure.RateText;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,10 +76,10 @@ public final class SharedLoad {
     public static String sentence(Parameters parameters, int agents) {
         return shared(parameters)
                 ? "Rate, Messages and Producers are shared by "
-                        + agents
-                        + " load agents;"
+                        + Show.count(agents, "load agent")
+                        + ";"
                         + " all other parameters apply to each agent."
-                : "All parameters apply to each of " + agents + " load agents: the load is " + agents
-                        + " times what they specify.";
+                : "All parameters apply to each of " + Show.count(agents, "load agent") + ": the load is "
+                        + Show.count(agents, "time") + " what they specify.";
     }
 }

@@ -153,7 +153,8 @@ public final class RequestThread implements SamplerThread {
         early.forEach(c -> recorder.connected(phases.origin(), c.server, c.connectNanos, c.handshakeNanos));
         SendSchedule schedule = load.pace().schedule(phases, thread, run.runId(), thread.index(), thread.threads());
         if (schedule != null) {
-            schedule.following(RateControl.changes(run, thread.group()));
+            schedule.following(RateControl.changes(
+                    run, thread.group(), schedule.start(), load.pace().rate().orElseThrow()));
             io.beInTime();
         }
         long share = load.most().isPresent()

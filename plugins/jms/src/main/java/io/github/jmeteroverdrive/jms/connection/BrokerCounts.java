@@ -76,8 +76,8 @@ final class BrokerCounts implements AutoCloseable {
         long delivering = number(queue, "deliveringCount").orElse(0);
         long scheduled = number(queue, "scheduledCount").orElse(0);
         return """
-                the broker counts %s messages more than can be browsed: %s in delivery to other \
-                clients or to sessions that no longer exist, %s scheduled for later""".formatted(Show.count(hidden), Show.count(delivering), Show.count(scheduled));
+                the broker counts %s more than can be browsed: %s in delivery to other \
+                clients or to sessions that no longer exist, %s scheduled for later""".formatted(Show.count(hidden, "message"), Show.count(delivering), Show.count(scheduled));
     }
 
     /** Queues to which the broker may have moved messages, each as {@code ADDRESS::QUEUE}. */

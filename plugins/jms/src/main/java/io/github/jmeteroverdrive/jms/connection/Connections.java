@@ -24,6 +24,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import javax.naming.Context;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
@@ -141,15 +142,33 @@ public final class Connections implements AutoCloseable {
         return inTime(url, CONNECT_LIMIT_SECONDS, () -> connect(url, clientId));
     }
 
-    /** Connects in a separate thread, because a client may try forever. A connection that comes too late is closed. */
+    /** An attempt to connect that may be given up. A connection that it makes nevertheless is closed. */
+    static final class Attempt extends FutureTask<Connection> {
+
+        private final Consumer<Connection> close;
+        private volatile Connection made;
+
+        Attempt(Callable<Connection> connecting, Consumer<Connection> close) {
+            super(connecting);
+            this.close = close;
+        }
+
+        @Override
+        protected void set(Connection connection) {
+            made = connection;
+            super.set(connection);
+            if (isCancelled()) close.accept(connection);
+        }
+
+        void giveUp() {
+            boolean completed = !cancel(true); // since the wait for it ended
+            if (completed && made != null) close.accept(made);
+        }
+    }
+
+    /** Connects in a separate thread, because a client may try forever. */
     private Connection inTime(String url, long limitSeconds, Callable<Connection> connecting) {
-        FutureTask<Connection> attempt = new FutureTask<>(connecting) {
-            @Override
-            protected void set(Connection connection) {
-                super.set(connection);
-                if (isCancelled()) close(connection);
-            }
-        };
+        Attempt attempt = new Attempt(connecting, this::close);
         Thread thread = new Thread(attempt, "od-connect " + ShownUrl.withoutSecrets(url));
         thread.setDaemon(true);
         thread.start();
@@ -158,10 +177,10 @@ public final class Connections implements AutoCloseable {
         } catch (ExecutionException e) {
             throw e.getCause() instanceof Refusal refusal ? refusal : refusal(url, e.getCause());
         } catch (TimeoutException e) {
-            attempt.cancel(true);
+            attempt.giveUp();
             throw refusal(url, new TimeoutException("no answer in " + limitSeconds + " s"));
         } catch (InterruptedException e) {
-            attempt.cancel(true);
+            attempt.giveUp();
             Thread.currentThread().interrupt();
             throw refusal(url, e);
         }

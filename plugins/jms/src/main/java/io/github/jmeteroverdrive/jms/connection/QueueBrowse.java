@@ -107,7 +107,7 @@ public record QueueBrowse(RunContext run, String connection) implements EndOfRun
                     LeftSequences there = new LeftSequences();
                     add(session.createBrowser(session.createQueue(queue)).getEnumeration(), there);
                     if (there.ours() > 0)
-                        moved.add("%s messages of the run to %s".formatted(Show.count(there.ours()), queue));
+                        moved.add("%s of the run to %s".formatted(Show.count(there.ours(), "message"), queue));
                 }
                 String where = moved.isEmpty() ? "" : "the broker has moved " + String.join(", and ", moved);
                 return new Found(left, unseen, where, true);

@@ -6,11 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.jms.JmsConnection;
 import io.github.jmeteroverdrive.measure.Refusal;
+import jakarta.jms.Connection;
+import jakarta.jms.JMSException;
+import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.ArrayList;
 import java.util.Hashtable;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.naming.Context;
 import javax.naming.spi.InitialContextFactory;
@@ -55,6 +60,48 @@ class ConnectionsTest {
                     .isInstanceOf(Refusal.class)
                     .hasMessageContaining("cannot connect to " + url + " (no answer in 1 s);");
         }
+    }
+
+    private static Connection someConnection() {
+        return (Connection) Proxy.newProxyInstance(
+                ConnectionsTest.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, arguments) -> method.getName().equals("equals") ? proxy == arguments[0] : null);
+    }
+
+    @Test
+    void aConnectionThatIsMadeAsItsLimitEndsIsClosed() {
+        Connection made = someConnection();
+        List<Connection> closed = new ArrayList<>();
+        var before = new Connections.Attempt(() -> made, closed::add);
+        before.run();
+        before.giveUp();
+        assertThat(closed).as("completed before it was given up").containsExactly(made);
+        closed.clear();
+        AtomicReference<Connections.Attempt> given = new AtomicReference<>();
+        var after = new Connections.Attempt(
+                () -> {
+                    given.get().giveUp();
+                    Thread.interrupted(); // by giving up, which also interrupts a client that is connecting
+                    return made;
+                },
+                closed::add);
+        given.set(after);
+        after.run();
+        assertThat(closed).as("completed after it was given up").containsExactly(made);
+    }
+
+    @Test
+    void nothingIsClosedOfAnAttemptThatFailedAsItsLimitEnded() {
+        List<Connection> closed = new ArrayList<>();
+        var failed = new Connections.Attempt(
+                () -> {
+                    throw new JMSException("refused");
+                },
+                closed::add);
+        failed.run();
+        failed.giveUp();
+        assertThat(closed).isEmpty();
     }
 
     /** Otherwise JMeter could not end the test. */

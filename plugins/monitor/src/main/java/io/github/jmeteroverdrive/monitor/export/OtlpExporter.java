@@ -141,8 +141,8 @@ public final class OtlpExporter implements Exporter {
         if (!latest.isEmpty() && !last.isSuccess())
             run.warn(receiver
                     + " did not get the last figures of the run, "
-                    + Show.count(latest.size())
-                    + " metrics ("
+                    + Show.count(latest.size(), "metric")
+                    + " ("
                     + Failure.why(last)
                     + ").");
         joined(exporter.shutdown());

@@ -128,11 +128,11 @@ final class Outbox implements AutoCloseable {
         long missing = lost + waiting.size() + underWay.size();
         waiting.clear();
         if (missing == 0) return;
-        warn.accept("%s did not get %s of %s points (%s)."
+        warn.accept("%s did not get %s of %s (%s)."
                 .formatted(
                         receiver,
                         Show.count(missing),
-                        Show.count(missing + taken),
+                        Show.count(missing + taken, "point"),
                         why.isEmpty() ? "it is slow" : why));
     }
 }

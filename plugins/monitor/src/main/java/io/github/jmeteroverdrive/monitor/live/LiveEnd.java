@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.LedgerFile;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.measure.confidence.Precision;
 import io.github.jmeteroverdrive.measure.figure.DrainTable;
 import io.github.jmeteroverdrive.monitor.summary.ConfidenceJson;
 import io.github.jmeteroverdrive.monitor.summary.Dashboard;
@@ -71,10 +72,13 @@ record LiveEnd(
         return run.cutShort() && run.started().isEmpty();
     }
 
-    /** On a load agent: writes the summary of its own part; the controller judges the run. */
+    /**
+     * On a load agent: writes the summary of its own part. The controller judges the run, and decides over all agents
+     * whether the wanted precision was reached.
+     */
     void keep(long end, Uplink controller) {
         run.started().ifPresent(phases -> {
-            ObjectNode summary = summary(phases, end, outcome());
+            ObjectNode summary = summary(phases, end, outcome(), List.of());
             controller.describe(summary);
             write(summary);
         });
@@ -98,7 +102,7 @@ record LiveEnd(
     }
 
     private void summarise(Phases phases, long end, RunOutcome outcome) {
-        ObjectNode summary = summary(phases, end, outcome);
+        ObjectNode summary = summary(phases, end, outcome, run.parameters().precision());
         settings.thresholds().check(summary, ticks.thresholds.aborted()).forEach(run::miss);
         write(summary);
         Path directory = run.directory().path();
@@ -150,11 +154,11 @@ record LiveEnd(
                 .put(DrainTable.PER_SECOND, Math.round(drain.messages() / seconds * 10) / 10.0);
     }
 
-    private ObjectNode summary(Phases phases, long end, RunOutcome outcome) {
+    private ObjectNode summary(Phases phases, long end, RunOutcome outcome, List<Precision> precise) {
         ObjectNode summary = new Summary(ticks.totals, phases, end)
                 .json(run.scenario(), run.settings(), outcome.ofMessages(), run.failures(), inOrder && !run.cutShort());
         RateJson.put(summary, ticks.totals.all(), feed.unknown());
-        RateJson.putSteps(summary, ticks.rateSteps.all());
+        RateJson.putSteps(summary, ticks.rateSteps);
         putTraces(summary, ticks.traces.all());
         long workEnd = ticks.totals.activity().workEnd().orElse(end);
         new OutagesJson(run.clock(), phases, ticks.trail, workEnd).put(summary, ticks.totals.all());
@@ -162,7 +166,7 @@ record LiveEnd(
         ticks.warmup.put(summary, phases);
         SteadyJson.put(summary, phases, ticks.trail, workEnd, ticks.totals.all());
         new ConfidenceJson(ticks.course, ticks.totals.all(), ticks.precision.level())
-                .put(summary, run.parameters().precision(), ticks.precision.ended());
+                .put(summary, precise, ticks.precision.ended());
         feed.describe(summary);
         List<String> warnings = run.warnings();
         if (!warnings.isEmpty()) warnings.forEach(summary.putArray("warnings")::add);

@@ -47,8 +47,7 @@ final class LiveLine {
     static String underWay(BodiesUnderWay.State state, long more, long nanos) {
         String rate = more < 0 ? "" : ", " + Show.transfer(more / (nanos / 1e9)) + "/s";
         return PART
-                + Show.count(state.bodies())
-                + (state.bodies() == 1 ? " body" : " bodies")
+                + Show.count(state.bodies(), "body", "bodies")
                 + " under way, "
                 + Show.transfer(state.bytes())
                 + " so far"

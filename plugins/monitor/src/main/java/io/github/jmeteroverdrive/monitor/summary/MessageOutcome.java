@@ -88,9 +88,11 @@ public final class MessageOutcome {
         if (run.count(Count.UNREMEMBERED) > 0) return FORGOTTEN;
         Stream<String> gone = run.ledger().goneWithoutConsumer().entrySet().stream()
                 .map(each -> """
-                        %s acknowledged messages are not on %s, which no consumer of this run \
+                        %s not on %s, which no consumer of this run \
                         reads: another client received them, they expired, or the broker dropped \
-                        them""".formatted(Show.count(each.getValue()), each.getKey()));
+                        them""".formatted(
+                                Show.count(each.getValue(), "acknowledged message is", "acknowledged messages are"),
+                                each.getKey()));
         return sentence(Stream.concat(
                 missing.stream().filter(each -> each.cause() != Cause.LOST).map(this::why), gone));
     }
@@ -102,8 +104,8 @@ public final class MessageOutcome {
         if (run.count(Count.BROWSED) == 0) return "what is left on the server could not be counted";
         if (ofPattern() < 0) return "the server has more messages left than are missing";
         return ofPattern() > 0 && certainOfPattern() == 0
-                ? Show.count(run.count(Count.DELETES_UNANSWERED))
-                        + " deletions had no answer, so their messages may be gone or not"
+                ? Show.count(run.count(Count.DELETES_UNANSWERED), "deletion")
+                        + " had no answer, so it is not known which messages are gone"
                 : "";
     }
 
@@ -187,11 +189,13 @@ public final class MessageOutcome {
         List<String> warnings = new ArrayList<>();
         long n = Work.pattern(run) ? 0 : count(Cause.SHARED);
         if (n > 0)
-            warnings.add(Show.count(n)
-                    + " acknowledged messages did not arrive at the consumers known here;"
+            warnings.add(Show.count(n, "acknowledged message")
+                    + " did not arrive at the consumers known here;"
                     + " whether "
                     + others
-                    + " received them is not known here.");
+                    + " received "
+                    + (n == 1 ? "it" : "them")
+                    + " is not known here.");
         if (!whyUncertain.isEmpty() && certain() > 0)
             warnings.add("More messages than those may be lost: " + whyUncertain + ".");
         return warnings;
@@ -203,10 +207,12 @@ public final class MessageOutcome {
         lost().stream()
                 .map(n -> Work.pattern(run) ? n : Math.min(n, countNoReplies(Cause.LOST)))
                 .filter(n -> n > 0)
-                .mapToObj(n -> Show.count(n, "acknowledged message")
-                        + (Work.receives(run)
-                                ? " never arrived at a consumer"
-                                : n == 1 ? " is not where it was sent to" : " are not where they were sent to")
+                .mapToObj(n -> (Work.receives(run)
+                                ? Show.count(n, "acknowledged message") + " never arrived at a consumer"
+                                : Show.count(
+                                        n,
+                                        "acknowledged message is not where it was sent to",
+                                        "acknowledged messages are not where they were sent to"))
                         + whereLost()
                         + ".")
                 .forEach(reasons::add);
@@ -215,14 +221,19 @@ public final class MessageOutcome {
         if (!Work.pattern(run)) reasons.addAll(unknown());
         long gone = goneOfPattern();
         if (gone > 0)
-            reasons.add(Show.count(gone)
-                    + " messages that were posted are gone from their queues, and no client"
-                    + " deleted them: they were flushed, evicted or expired.");
+            reasons.add(Show.count(
+                    gone,
+                    "message that was posted is gone from its queue, and no client"
+                            + " deleted it: it was flushed, evicted or expired.",
+                    "messages that were posted are gone from their queues, and no client"
+                            + " deleted them: they were flushed, evicted or expired."));
         long notTaken = leftOfPattern() + left.notTaken();
         if (notTaken > 0)
-            reasons.add(Show.count(notTaken)
-                    + " messages were left over on their queue: the consumers ended without"
-                    + " taking them; if they only need more time, raise DrainTimeout."
+            reasons.add(Show.count(
+                            notTaken,
+                            "message was left over on its queue: the consumers ended without taking it",
+                            "messages were left over on their queue: the consumers ended without taking them")
+                    + "; if they only need more time, raise DrainTimeout."
                     + (consumed() && notTaken < run.count(Count.LEFT_OVER) ? OTHERS_LEFT : ""));
         return reasons;
     }
@@ -245,21 +256,25 @@ public final class MessageOutcome {
 
     private List<String> unknown() {
         List<String> reasons = new ArrayList<>();
-        unknown(Cause.EXPIRED_OR_LOST, " expired, or were lost: they did not arrive, and are not on their queue.")
-                .ifPresent(reasons::add);
         unknown(
-                        Cause.UNSEEN,
-                        " had not arrived at a consumer when the run ended; whether they are lost is"
-                                + " not known ("
-                                + whyUncertain
-                                + ").")
+                        Cause.EXPIRED_OR_LOST,
+                        " expired, or was lost: it did not arrive, and is not on its queue.",
+                        " expired, or were lost: they did not arrive, and are not on their queue.")
                 .ifPresent(reasons::add);
+        unknown(Cause.UNSEEN, notYet("it is"), notYet("they are")).ifPresent(reasons::add);
         return reasons;
     }
 
-    private Optional<String> unknown(Cause cause, String sentence) {
+    private String notYet(String are) {
+        return " had not arrived at a consumer when the run ended; whether " + are + " lost is not known ("
+                + whyUncertain + ").";
+    }
+
+    private Optional<String> unknown(Cause cause, String one, String several) {
         long n = countNoReplies(cause);
-        return n == 0 ? Optional.empty() : Optional.of(Show.count(n) + " acknowledged messages" + sentence);
+        return n == 0
+                ? Optional.empty()
+                : Optional.of(Show.count(n, "acknowledged message" + one, "acknowledged messages" + several));
     }
 
     private long count(Cause cause) {

@@ -15,9 +15,11 @@ public record PatternOutcome(Totals run) {
         long refused = run.count(Count.DELETES_REFUSED) - claimedTwice();
         return refused <= 0
                 ? Optional.empty()
-                : Optional.of(Show.count(refused)
-                        + " deletions were refused, and no other client had claimed their"
-                        + " messages: their claims had expired.");
+                : Optional.of(Show.count(
+                        refused,
+                        "deletion was refused, and no other client had claimed its message: its claim had expired.",
+                        "deletions were refused, and no other client had claimed their messages: their claims had"
+                                + " expired."));
     }
 
     /** A property of the server under test, worth a warning, but no failure of the run. */
@@ -25,7 +27,8 @@ public record PatternOutcome(Totals run) {
         long twice = claimedTwice();
         return twice == 0
                 ? Optional.empty()
-                : Optional.of(Show.count(twice) + " messages were claimed more than once: " + why(twice));
+                : Optional.of(
+                        Show.count(twice, "message was", "messages were") + " claimed more than once: " + why(twice));
     }
 
     private String why(long twice) {

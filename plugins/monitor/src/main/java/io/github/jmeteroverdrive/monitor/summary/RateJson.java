@@ -25,6 +25,7 @@ public final class RateJson {
     /** The achieved rate in percent of the wanted one. */
     static final String PERCENT = "percent";
 
+    private static final String FIRST = "rates";
     private static final String STEPS = "rateSteps";
     private static final double ALL = 100;
     private static final double NANOS_PER_SECOND = 1e9;
@@ -66,8 +67,7 @@ public final class RateJson {
         json.put("missing", missing);
         json.put("late", late);
         if (!judged) {
-            String why =
-                    Show.count(wanted) + (wanted == 1 ? " send is" : " sends are") + " less than a second of the rate";
+            String why = Show.count(wanted, "send is", "sends are") + " less than a second of the rate";
             summary.withObjectProperty(Summary.NOT_KNOWN).put(KEY + "." + PERCENT, why);
             return;
         }
@@ -75,10 +75,15 @@ public final class RateJson {
         json.put(PERCENT, due - inTime == 1 ? ALL : Math.floor(1e3 * ALL * inTime / due) / 1e3);
     }
 
-    /** Adds how the rate was changed while the run lasted; nothing if it was not. */
-    public static void putSteps(ObjectNode summary, List<RateControl.Step> steps) {
+    /** Adds the rate of each element at its beginning, and how rates were changed while the run lasted. */
+    public static void putSteps(ObjectNode summary, RateControl.Steps steps) {
+        put(summary, FIRST, steps.first());
+        put(summary, STEPS, steps.all());
+    }
+
+    private static void put(ObjectNode summary, String key, List<RateControl.Step> steps) {
         if (steps.isEmpty()) return;
-        ArrayNode json = summary.putArray(STEPS);
+        ArrayNode json = summary.putArray(key);
         for (RateControl.Step step : steps)
             json.addObject()
                     .put("second", step.second())

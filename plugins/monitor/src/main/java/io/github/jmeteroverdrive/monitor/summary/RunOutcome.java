@@ -70,11 +70,14 @@ public record RunOutcome(
         failedSamples().ifPresent(reasons::add);
         long unresolved = run.count(Count.UNRESOLVED);
         if (unresolved > 0)
-            reasons.add(Show.count(unresolved, "message")
-                    + (unresolved == 1 ? " was" : " were")
+            reasons.add(Show.count(unresolved, "message was", "messages were")
                     + " neither acknowledged nor refused within DrainTimeout.");
-        count(Count.MISCORRELATED, " replies have a JMSCorrelationID that is not their request's.")
-                .ifPresent(reasons::add);
+        long miscorrelated = run.count(Count.MISCORRELATED);
+        if (miscorrelated > 0)
+            reasons.add(Show.count(
+                    miscorrelated,
+                    "reply has a JMSCorrelationID that is not its request's.",
+                    "replies have a JMSCorrelationID that is not their request's."));
         reasons.addAll(ofMessages().reasons());
         new PatternOutcome(run).failure().ifPresent(reasons::add);
         long gaps = activity.lostIntervals();
@@ -160,9 +163,7 @@ public record RunOutcome(
             return EndedEarly.ended(
                     seconds + " s of " + planned(known) + ": it was stopped by hand or by an element of the plan.");
         String after = EndedEarly.stopped(seconds + " s");
-        String limit = known.timed()
-                ? " of " + planned(known) + "."
-                : ", at " + Show.count(run.count(Count.SENT)) + ofMessagesAskedFor();
+        String limit = known.timed() ? " of " + planned(known) + "." : ", at " + sentOfThoseAskedFor();
         return after + limit;
     }
 
@@ -170,8 +171,11 @@ public record RunOutcome(
         return (phases.open() ? "at most " : "") + Show.seconds(phases.warmup() + phases.duration()) + " s";
     }
 
-    private String ofMessagesAskedFor() {
-        return messages.isPresent() ? " of " + Show.count(messages.getAsLong()) + " messages." : " messages.";
+    private String sentOfThoseAskedFor() {
+        long sent = run.count(Count.SENT);
+        return messages.isPresent()
+                ? Show.count(sent) + " of " + Show.count(messages.getAsLong(), "message") + "."
+                : Show.count(sent, "message") + ".";
     }
 
     private long failed() {

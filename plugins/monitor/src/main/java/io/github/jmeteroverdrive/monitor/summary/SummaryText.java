@@ -42,9 +42,9 @@ public final class SummaryText {
         other(lines, summary);
         JsonNode drain = summary.path(DrainTable.KEY);
         if (drain.isObject())
-            lines.add("  drained %s messages in %s s: %s/s"
+            lines.add("  drained %s in %s s: %s/s"
                     .formatted(
-                            Show.count(drain.path(DrainTable.MESSAGES).asLong()),
+                            Show.count(drain.path(DrainTable.MESSAGES).asLong(), "message"),
                             Show.number(drain.path(DrainTable.SECONDS).asDouble()),
                             Show.number(drain.path(DrainTable.PER_SECOND).asDouble())));
         outages(lines, summary.path("outages"));
@@ -99,14 +99,14 @@ public final class SummaryText {
     private static String waiting(JsonNode summary) {
         String blocked = String.format(
                 Locale.ROOT,
-                "  blocked %s times for %.1f s",
-                Show.count(summary.get(BLOCKED).asLong()),
+                "  blocked %s for %.1f s",
+                Show.count(summary.get(BLOCKED).asLong(), "time"),
                 summary.path("blockedSeconds").asDouble());
         if (summary.has("blockedEndToEnd"))
             blocked += String.format(
                     Locale.ROOT,
-                    " (%s times for %.1f s at the end-to-end limit)",
-                    Show.count(summary.get("blockedEndToEnd").asLong()),
+                    " (%s for %.1f s at the end-to-end limit)",
+                    Show.count(summary.get("blockedEndToEnd").asLong(), "time"),
                     summary.path("blockedEndToEndSeconds").asDouble());
         JsonNode commit = summary.path("commitSeconds");
         JsonNode send = summary.path("sendBlockedSeconds");
@@ -146,7 +146,7 @@ public final class SummaryText {
                 outages.path("seconds").asDouble(),
                 outages.path("longestSeconds").asDouble());
         long lost = outages.path("notRestored").asLong();
-        if (lost > 0) line += ", " + Show.count(lost) + (lost == 1 ? " connection" : " connections") + " not restored";
+        if (lost > 0) line += ", " + Show.count(lost, "connection") + " not restored";
         for (String what : List.of("completed", "received")) {
             JsonNode before = outages.path(what + "PerSecondBefore");
             JsonNode after = outages.path(what + "PerSecondAfter");
@@ -230,6 +230,7 @@ public final class SummaryText {
         if (all.isEmpty()) return;
         lines.add("  errors by cause, of all phases:");
         all.stream().limit(ERRORS).map(line -> "  " + line).forEach(lines::add);
-        if (all.size() > ERRORS) lines.add("    and " + (all.size() - ERRORS) + " more causes in summary.json");
+        if (all.size() > ERRORS)
+            lines.add("    and " + Show.count(all.size() - ERRORS, "more cause") + " in summary.json");
     }
 }

@@ -5,8 +5,12 @@ import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.monitor.summary.Arrival;
 import java.io.IOException;
+import java.util.List;
+import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -62,6 +66,42 @@ class LivePrecisionTest extends LiveSessionFixture {
                 .anyMatch(line ->
                         line.matches("  Precision of ack\\.p50 .* is not reached: ± 0\\.5% would need about .*"))
                 .anyMatch(line -> line.startsWith("  Precision of ack.p99 is n/a, wanted ± 5%: 6,000 more"));
+    }
+
+    /** Takes everything, and decides nothing. */
+    private static final class PatientController implements Uplink {
+
+        @Override
+        public void report(List<Arrival> arrivals, boolean held, boolean warm, OptionalLong threadsBegan) {}
+
+        @Override
+        public void check() {}
+
+        @Override
+        public void describe(ObjectNode summary) {
+            summary.put("loadAgent", "a");
+        }
+
+        @Override
+        public void end() {}
+
+        @Override
+        public boolean ends() {
+            return false;
+        }
+    }
+
+    @Test
+    void onALoadAgentThePrecisionIsTheControllersDecision() throws IOException {
+        start("Warmup", "0", "Duration", "40", "Precision", "ack.p50:0.5%");
+        session.close();
+        session = LiveSession.onAgent(run.context, settings(), new PatientController());
+        run.context.phases();
+        sendToTheEnd(40);
+        JsonNode summary = end(41);
+        assertThat(summary.path("loadAgent").asText()).isEqualTo("a");
+        assertThat(summary.has("confidence")).isTrue();
+        assertThat(summary.has("precision")).isFalse();
     }
 
     @Test

@@ -128,7 +128,7 @@ class PatternLedgerTest {
         left(1, 4);
         assertThat(summary().has("lost")).isFalse();
         assertThat(summary().at("/notKnown/lost").asText())
-                .isEqualTo("1 deletions had no answer, so their messages may be gone or not");
+                .isEqualTo("1 deletion had no answer, so it is not known which messages are gone");
         left(2, 1);
         assertThat(summary().path("lost").asLong()).isEqualTo(3); // for certain
         left(3, 5); // it did not

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.monitor.live;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.measure.RateSteps;
 import io.github.jmeteroverdrive.run.RateControl;
 import io.github.jmeteroverdrive.run.TestRun;
 import java.io.InputStream;
@@ -36,12 +37,16 @@ class RateControlTest {
     void start() {
         run = new TestRun(folder, "Warmup", "0", "Duration", "60");
         run.context.phases();
-        RateControl.changes(run.context, A);
+        begins(A);
     }
 
     @AfterEach
     void end() {
         run.close();
+    }
+
+    private void begins(String element) {
+        RateControl.changes(run.context, element, 0, RateSteps.constant(50));
     }
 
     private Path file() {
@@ -79,6 +84,7 @@ class RateControlTest {
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(run.console).contains(sentence);
         assertThat(RateControl.Steps.of(run.context).all()).containsExactly(new RateControl.Step(5, A, "2000/s"));
+        assertThat(RateControl.Steps.of(run.context).first()).containsExactly(new RateControl.Step(0, A, "50/s"));
     }
 
     @Test
@@ -88,7 +94,7 @@ class RateControlTest {
         assertThat(ask("0", "", "").body()).isEqualTo("the last rate must be above 0");
         assertThat(ask("10", "?element=b", "").body())
                 .isEqualTo("no element of the run with a rate is called 'b'; give one of these as --element: " + A);
-        RateControl.changes(run.context, "Users / od - HTTP Flow 'c'");
+        begins("Users / od - HTTP Flow 'c'");
         assertThat(ask("10", "", "").body()).startsWith("several elements have a rate; give one of these");
         run.now = 59_000_000_000L;
         assertThat(ask("10", "?element=c", "").body()).isEqualTo("the run ends before the rate would change");
@@ -99,8 +105,8 @@ class RateControlTest {
 
     @Test
     void elementsOfOneNameDifferByGroupOrNumber() throws Exception {
-        RateControl.changes(run.context, A + " #2");
-        RateControl.changes(run.context, "Others / od - HTTP Async Request 'a'");
+        begins(A + " #2");
+        begins("Others / od - HTTP Async Request 'a'");
         assertThat(ask("10", "?element=a", "").body())
                 .isEqualTo("several elements have a rate; give one of these as --element:"
                         + " Others / od - HTTP Async Request 'a', " + A + ", " + A + " #2");

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.CpuNumbers;
+import io.github.jmeteroverdrive.report.run.RunData;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,7 +23,7 @@ public final class CpuTime {
     private final double cpus;
     private final Map<String, String> targets = new LinkedHashMap<>();
 
-    /** Targets with a gap in their figures: their process had ended, or was not readable. */
+    /** Targets with a gap in their figures: their process had ended, or was not readable, or had too many others. */
     private final Set<String> silent = new HashSet<>();
 
     private String allowed = "";
@@ -33,7 +34,8 @@ public final class CpuTime {
         for (JsonNode tick : agent.ticks()) {
             allowed = tick.path("process").path(ALLOWED).asText(allowed);
             for (Map.Entry<String, JsonNode> target : tick.path("targets").properties()) {
-                if (target.getValue().isEmpty()) silent.add(target.getKey());
+                if (target.getValue().isEmpty() || target.getValue().has(RunData.PROCESSES_LEFT_OUT))
+                    silent.add(target.getKey());
                 if (target.getValue().has("rssBytes"))
                     targets.put(target.getKey(), target.getValue().path(ALLOWED).asText());
             }

@@ -83,8 +83,8 @@ public final class BacklogGrowing extends Rule {
                 : sent - aborted(live) - live.growth("/receivedEvents");
         double unwanted = unwanted(evidence.run().summary());
         String saw = (grown < 0 ? "The backlog fell by " : "The backlog grew by ")
-                + Show.count(Math.round(Math.abs(grown)))
-                + " messages while "
+                + Show.count(Math.round(Math.abs(grown)), "message")
+                + " while "
                 + Show.count(Math.round(sent))
                 + " were sent"
                 + (unwanted > 0

@@ -78,7 +78,7 @@ public final class MeasuringChecks {
         double apart = count(evidence, Latency.BY_TWO_CLOCKS);
         double own = count(evidence, Latency.TRANSFER) + count(evidence, Latency.RESPONSE);
         if (!(apart > 0)) return RuleResult.fine("No time was taken by two clocks.");
-        String times = Show.count(Math.round(apart)) + " times were taken by the clocks of two hosts";
+        String times = Show.count(Math.round(apart), "time was", "times were") + " taken by the clocks of two hosts";
         return own > 0
                 ? RuleResult.fine(times + "; only the figures by two clocks include them.")
                 : RuleResult.warning(
@@ -105,7 +105,7 @@ public final class MeasuringChecks {
             return RuleResult.warning(
                     "Nothing was timed in the measured phase.", "Measure for longer, or shorten the warm-up.");
         long count = latency.path("count").asLong();
-        String saw = count == 1 ? "One value was timed." : Show.count(count) + " values were timed.";
+        String saw = Show.count(count, "value was", "values were") + " timed.";
         if (latency.has("p50")) return RuleResult.fine(saw);
         return Load.of(evidence) == Load.TRANSFERS
                 ? RuleResult.fine(saw + " They are large transfers, whose figure is bytes per second.")

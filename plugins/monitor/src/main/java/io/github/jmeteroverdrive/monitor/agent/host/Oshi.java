@@ -129,7 +129,11 @@ public final class Oshi {
             alive.clear();
             for (int root : roots) alive.put(root, process(root));
             Set<Integer> below = new HashSet<>();
-            for (int root : roots) ProcessHandle.of(root).ifPresent(handle -> below(handle, below));
+            Set<Integer> leftOut = new HashSet<>();
+            for (int root : roots) ProcessHandle.of(root).ifPresent(handle -> below(handle, below, leftOut));
+            leftOut.removeAll(below);
+            leftOut.removeAll(roots);
+            if (!leftOut.isEmpty()) figures.put(ProcProcesses.LEFT_OUT, leftOut.size());
             below.removeAll(alive.keySet());
             for (OSProcess process : system.getProcesses(below)) alive.put(process.getProcessID(), process);
             ended.keySet().removeAll(alive.keySet());
@@ -138,11 +142,12 @@ public final class Oshi {
     }
 
     /** JMeter itself is skipped, even if its target was its parent. */
-    private static void below(ProcessHandle parent, Set<Integer> found) {
-        for (ProcessHandle child : parent.children().toList())
-            if (!child.equals(ProcessHandle.current())
-                    && found.size() < ProcProcesses.MOST
-                    && found.add((int) child.pid())) below(child, found);
+    private static void below(ProcessHandle parent, Set<Integer> found, Set<Integer> leftOut) {
+        for (ProcessHandle child : parent.children().toList()) {
+            if (child.equals(ProcessHandle.current())) continue;
+            if (found.size() >= ProcProcesses.MOST) leftOut.add((int) child.pid());
+            else if (found.add((int) child.pid())) below(child, found, leftOut);
+        }
     }
 
     private OSProcess process(int pid) throws IOException {

@@ -20,12 +20,15 @@ import java.util.stream.Stream;
 
 /**
  * The sums over several processes and their descendants, as a server starts workers that come and go. Peak memory is
- * the sum of the peaks. Processes beyond {@value #MOST} are left out, and so are threads beyond that number of each, as
- * to their run queue wait. Used by one thread.
+ * the sum of the peaks. Processes beyond {@value #MOST} are left out, and their number is reported; threads beyond that
+ * number of each are left out as to their run queue wait. Used by one thread.
  */
 public final class ProcProcesses implements Source {
 
     static final int MOST = 64;
+
+    /** How many processes were left out, without what these have started. */
+    static final String LEFT_OUT = "processesLeftOut";
 
     private static final Pattern NONE = Pattern.compile("$.");
     private static final int WORDS_BEFORE_PARENT = 1;
@@ -87,7 +90,9 @@ public final class ProcProcesses implements Source {
     @Override
     public void put(ObjectNode json) throws IOException {
         Set<Long> now = new TreeSet<>(roots);
-        for (long root : roots) below(root, now);
+        Set<Long> leftOut = new TreeSet<>();
+        for (long root : roots) below(root, now, leftOut);
+        leftOut.removeAll(now);
         for (long pid : List.copyOf(open.keySet())) if (!now.contains(pid)) forget(pid);
         long delay = 0;
         boolean delayKnown = false;
@@ -108,16 +113,18 @@ public final class ProcProcesses implements Source {
         }
         rising(json, "userSeconds");
         rising(json, "systemSeconds");
+        if (!leftOut.isEmpty()) json.put(LEFT_OUT, leftOut.size());
         if (delayKnown) json.put("runDelaySeconds", Seconds.ofNanos(endedDelay + delay));
     }
 
     /** JMeter itself is skipped, even if its target was its parent. */
-    private void below(long pid, Set<Long> found) {
+    private void below(long pid, Set<Long> found, Set<Long> leftOut) {
         try (DirectoryStream<Path> threads =
                 Files.newDirectoryStream(directory(pid).resolve("task"))) {
             for (Path thread : threads)
                 for (long child : children(childrenOf(pid, thread.getFileName().toString())))
-                    if (child != self && found.size() < MOST && found.add(child)) below(child, found);
+                    if (child != self && found.size() >= MOST) leftOut.add(child);
+                    else if (child != self && found.add(child)) below(child, found, leftOut);
         } catch (IOException | DirectoryIteratorException e) {
             return; // it has ended
         }

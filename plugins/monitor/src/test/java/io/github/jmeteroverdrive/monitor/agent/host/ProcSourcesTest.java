@@ -246,6 +246,27 @@ class ProcSourcesTest {
     }
 
     @Test
+    void reportsHowManyProcessesWereLeftOut() throws IOException {
+        StringBuilder children = new StringBuilder();
+        for (long pid = 10; pid < 10 + ProcProcesses.MOST - 1; pid++) {
+            process(pid, 7, 100, 0, "");
+            children.append(pid).append(' ');
+        }
+        process(7, 1, 100, 0, children.toString());
+        ObjectNode all = JsonNodeFactory.instance.objectNode();
+        new ProcProcesses(proc.root, List.of(7L)).put(all);
+        assertThat(all.get("userSeconds").asDouble()).isEqualTo(ProcProcesses.MOST);
+        assertThat(all.has("processesLeftOut")).isFalse();
+        process(98, 7, 100, 0, "");
+        process(99, 7, 100, 0, "");
+        process(7, 1, 100, 0, children + "98 99 ");
+        ObjectNode more = JsonNodeFactory.instance.objectNode();
+        new ProcProcesses(proc.root, List.of(7L)).put(more);
+        assertThat(more.get("userSeconds").asDouble()).isEqualTo(ProcProcesses.MOST);
+        assertThat(more.path("processesLeftOut").asInt()).isEqualTo(2);
+    }
+
+    @Test
     void thisProcessIsNotAWorkerOfItsTarget() throws IOException {
         long self = ProcessHandle.current().pid();
         process(7, 1, 100, 0, self + " ");
