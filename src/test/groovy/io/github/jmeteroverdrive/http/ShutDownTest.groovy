@@ -36,7 +36,8 @@ class ShutDownTest {
                 run.awaitMeasured(1)
                 run.command('StopTestNow')
                 assert run.exitCode() == 3: run.output
-                assert run.output.contains('Fatal error, could not stop test, exiting')
+                // unless the thread ended just between JMeter's telling it to stop and interrupting it: then it drains first
+                assert run.output.contains('Fatal error, could not stop test, exiting') || run.output.contains('... end of run')
                 assert run.summary.wholeRun.samplesInDoubt == connections
                 def rows = run.results('GET')
                 assert rows.size() == connections && rows.every { it.responseMessage.startsWith('In doubt: ') }

@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
@@ -200,6 +201,13 @@ final class KafkaCluster {
                 throw unusable(topic, user, e);
             }
         }
+    }
+
+    /** The partitions that a topic had when {@link #mark} was called. */
+    Set<TopicPartition> marked(String topic) {
+        return offsets.begin.keySet().stream()
+                .filter(partition -> partition.topic().equals(topic))
+                .collect(Collectors.toSet());
     }
 
     private static Refusal unusable(String topic, String user, Throwable e) {

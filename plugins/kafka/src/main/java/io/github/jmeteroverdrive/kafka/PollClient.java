@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
+import org.apache.kafka.clients.admin.MemberDescription;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -149,8 +151,8 @@ final class PollClient implements ConsumerClient {
 
     /**
      * Whether the consumers have the partitions that they are going to get. With the group protocol {@code consumer} a
-     * member's first assignment may be empty only until another member has given up partitions, so the broker is asked
-     * whether the group is stable.
+     * member's first assignment may be empty only until another member has given up partitions, or until the broker
+     * knows a new topic. So the broker is asked whether the group is stable, and its members have all partitions.
      */
     private final class Joining implements AutoCloseable {
 
@@ -182,7 +184,11 @@ final class PollClient implements ConsumerClient {
                         .get(group);
             if (!asked.isDone()) return false;
             try {
-                return asked.get().groupState() == GroupState.STABLE;
+                Set<TopicPartition> owned = new HashSet<>();
+                for (MemberDescription member : asked.get().members())
+                    owned.addAll(member.assignment().topicPartitions());
+                return asked.get().groupState() == GroupState.STABLE
+                        && sources.stream().allMatch(source -> owned.containsAll(cluster.marked(source.topic)));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return false;
