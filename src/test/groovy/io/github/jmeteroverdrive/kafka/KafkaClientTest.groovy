@@ -14,6 +14,8 @@ import java.util.concurrent.ExecutionException
 import java.util.concurrent.atomic.AtomicBoolean
 import org.apache.kafka.clients.admin.Admin
 import org.apache.kafka.clients.admin.NewPartitions
+import org.apache.kafka.clients.admin.OffsetSpec
+import org.apache.kafka.clients.admin.RecordsToDelete
 import org.apache.kafka.clients.consumer.ConsumerRecord
 import org.apache.kafka.clients.consumer.KafkaConsumer
 import org.apache.kafka.clients.producer.KafkaProducer
@@ -194,6 +196,37 @@ class KafkaClientTest {
             def whole = run.summary.wholeRun
             assert whole.rebalances >= 1 && whole.rebalanceSeconds > 0
             assert run.summary.lost == 0 && whole.received == whole.completed
+        }
+    }
+
+    @Test
+    void 'with the new group protocol producers wait until all consumers have their partitions'() {
+        def changed = plan('Kafka.Client', ['KafkaConsumer.properties"></stringProp>': 'KafkaConsumer.properties">group.protocol=consumer</stringProp>'])
+        WarmJMeter.plan(folder, changed, [Topic: 'protocol', Messages: 300, MaxPending: 100, Consumers: 3, ReceiverThreads: 3, OffsetStart: 'latest',
+                                          Key: 'random', 'target.url': servers]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def summary = run.summary
+            assert summary.received == 300 && summary.lost == 0 && summary.leftOver == 0
+            assert !run.output.contains('has assigned no partitions'): run.output
+        }
+    }
+
+    @Tag('full')
+    @Test
+    void 'of records that the broker deletes before they are read, it is not known which are lost'() {
+        def changed = plan('Kafka.Client', ['KafkaConsumer.properties"></stringProp>':
+                                                'KafkaConsumer.properties">max.partition.fetch.bytes=1000\nmax.poll.records=1</stringProp>'])
+        WarmJMeter.begin(folder, changed, [Topic: 'trimmed', Warmup: 0, Duration: 600, Rate: 500, ConsumeTime: 20, OffsetStart: 'earliest', DrainTimeout: 3,
+                                           'target.url': servers]).withCloseable { run ->
+            run.awaitMeasured(2)
+            Admin.create(['bootstrap.servers': servers] as Map<String, Object>).withCloseable { admin ->
+                def ends = admin.listOffsets((0..2).collectEntries { [(new TopicPartition('trimmed', it)): OffsetSpec.latest()] }).all().get()
+                admin.deleteRecords(ends.collectEntries { [(it.key): RecordsToDelete.beforeOffset(it.value.offset())] }).all().get()
+            }
+            run.command('Shutdown')
+            run.exitCode()
+            assert run.summary.lost == null: run.output
+            assert run.summary.notKnown.lost =~ /the broker has already deleted records of trimmed-\d/
         }
     }
 

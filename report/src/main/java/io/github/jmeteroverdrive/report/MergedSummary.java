@@ -32,6 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * {@code summary.json} of several runs.
@@ -315,17 +316,19 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
             ledger.unanswered(false)
                     .sentence()
                     .ifPresent(why -> summary.withArrayProperty(FAILURES).add(why));
-            if (!ledger.hasReceivers()) return;
             List<Missing> missing = ledger.missing(false);
             long certain = missing.stream()
                     .filter(lost -> lost.cause() == Missing.Cause.LOST)
                     .mapToLong(Missing::messages)
                     .sum();
-            Optional<Missing> uncertain = missing.stream()
-                    .filter(lost -> lost.cause() != Missing.Cause.LOST)
+            Optional<String> uncertain = Stream.concat(
+                            missing.stream()
+                                    .filter(lost -> lost.cause() != Missing.Cause.LOST)
+                                    .map(MergedLedger::why),
+                            ledger.unverified().values().stream())
                     .findFirst();
-            if (certain == 0 && uncertain.isPresent()) notKnown.put(LOST, why(uncertain.get()));
-            else summary.put(LOST, certain);
+            if (certain == 0 && uncertain.isPresent()) notKnown.put(LOST, uncertain.get());
+            else if (ledger.hasReceivers()) summary.put(LOST, certain);
         }
 
         private static String why(Missing missing) {

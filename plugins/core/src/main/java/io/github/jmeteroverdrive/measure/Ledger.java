@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -31,7 +32,7 @@ import java.util.stream.Stream;
 public final class Ledger {
 
     /** The contribution of a producer, a consumer or a queue browse, or of several. Immutable, serialisable. */
-    public sealed interface Part extends Serializable permits SentPart, ReceivedPart, LeftPart, PartList {
+    public sealed interface Part extends Serializable permits SentPart, ReceivedPart, LeftPart, RetainedPart, PartList {
 
         /** A copy whose queue browses are this many ns earlier. */
         default Part earlier(long nanos) {
@@ -59,10 +60,10 @@ public final class Ledger {
 
         /**
          * The destination retains all messages, received or not, so that without a consumer those that are acknowledged
-         * and not left there are missing.
+         * and not left there are missing; see also {@link Ledger#unverified}.
          */
         static Part retained(String destination) {
-            return new ReceivedPart(new Subscription(destination, "", true, true, null), new HashMap<>());
+            return new RetainedPart(destination);
         }
 
         /**
@@ -100,6 +101,9 @@ public final class Ledger {
     /** The last browse of each destination. */
     final Map<String, LeftPart> left = new TreeMap<>();
 
+    /** Destinations that retain messages that were received. */
+    private final Set<String> retained = new TreeSet<>();
+
     /** Inboxes with a consumer that receives all messages. */
     private final Set<Inbox> answered = new HashSet<>();
 
@@ -117,6 +121,7 @@ public final class Ledger {
         else if (part instanceof ReceivedPart each) addReceived(each);
         else if (part instanceof LeftPart each)
             left.merge(each.destination(), each, (a, b) -> b.at() - a.at() >= 0 ? b : a);
+        else if (part instanceof RetainedPart each) retained.add(each.destination);
         else if (part instanceof PartList several) several.parts().forEach(this::add);
     }
 
@@ -133,6 +138,7 @@ public final class Ledger {
         received.forEach((inbox, arrived) -> parts.add(new ReceivedPart(by(inbox, null), new HashMap<>(arrived))));
         waitedFor.forEach((inbox, jvms) ->
                 jvms.forEach(jvm -> parts.add(new ReceivedPart(by(inbox, jvm), new HashMap<>()))));
+        retained.forEach(destination -> parts.add(new RetainedPart(destination)));
         return new PartList(parts);
     }
 
@@ -176,9 +182,60 @@ public final class Ledger {
         return duplicated;
     }
 
-    /** Whether there was a consumer, so that messages can be missing. */
+    /** Whether there was a consumer, or a log that should have all messages, so that messages can be missing. */
     public boolean hasReceivers() {
-        return !received.isEmpty();
+        return !received.isEmpty() || logs().findAny().isPresent();
+    }
+
+    /** Destinations that no consumer reads, and that should have all messages that were sent to them. */
+    private Stream<Inbox> logs() {
+        return retained.stream()
+                .filter(destination -> !isReceivedFrom(destination))
+                .filter(destination -> {
+                    LeftPart there = left.get(destination);
+                    return there != null && there.kind() == LeftPart.Kind.ALL && !there.answered();
+                })
+                .map(destination -> new Inbox(destination, ""));
+    }
+
+    private boolean isReceivedFrom(String destination) {
+        return received.keySet().stream().anyMatch(inbox -> inbox.destination.equals(destination));
+    }
+
+    /**
+     * Destinations that retain all messages, but could not be read to the end, and that have acknowledged messages that
+     * nobody received and no consumer had to receive: whether the broker still has them is not known.
+     *
+     * @return why not, by destination
+     */
+    public Map<String, String> unverified() {
+        Map<String, String> unverified = new TreeMap<>();
+        for (String destination : retained) {
+            LeftPart there = left.get(destination);
+            if (there != null && there.kind() == LeftPart.Kind.ALL) continue;
+            boolean some = sent.entrySet().stream()
+                    .filter(by -> by.getValue().destination.equals(destination))
+                    .anyMatch(by -> isAnyUnverified(by.getKey(), by.getValue()));
+            if (some) unverified.put(destination, whyNotSeen(destination, there));
+        }
+        return unverified;
+    }
+
+    private boolean isAnyUnverified(long producer, Sent by) {
+        long end = by.next;
+        for (Inbox inbox : received.keySet()) {
+            if (!inbox.destination.equals(by.destination)) continue;
+            if (isDueFromTheFirst(inbox, producer)) return false; // then they are missing there
+            long first = received.get(inbox).getOrDefault(producer, NOTHING).first();
+            if (first >= 0) end = Math.min(end, first);
+        }
+        return NOTHING.absentBetween(0, end)
+                .anyMatch(sequence ->
+                        !by.unacknowledged.contains(sequence) && !liesOn(by.destination, producer, sequence));
+    }
+
+    private static String whyNotSeen(String place, LeftPart browse) {
+        return browse == null ? "no browse counted what was left on " + place : browse.why();
     }
 
     /**
@@ -187,8 +244,7 @@ public final class Ledger {
      * @param others whether there may be consumers that are unknown to this ledger
      */
     public List<Missing> missing(boolean others) {
-        return received.keySet().stream()
-                .filter(inbox -> !inbox.isQueue() || !hasSubscriptions(inbox.destination))
+        return Stream.concat(received.keySet().stream(), logs())
                 .flatMap(inbox -> new InboxLosses(this, inbox, isShared(inbox, others)).missing())
                 .toList();
     }
@@ -203,7 +259,7 @@ public final class Ledger {
             LeftPart there = left.get(by.destination);
             if (there == null || there.kind() != LeftPart.Kind.ALL || !by.replies.isEmpty()) return;
             if (by.keeping == Keeping.HIDDEN_AT_FIRST) return;
-            if (received.keySet().stream().anyMatch(inbox -> inbox.destination.equals(by.destination))) return;
+            if (isReceivedFrom(by.destination) || retained.contains(by.destination)) return;
             long messages = there.ours()
                     .getOrDefault(producer, NOTHING)
                     .absentBetween(0, by.next)
@@ -214,13 +270,12 @@ public final class Ledger {
         return gone;
     }
 
-    /** Then its queue is only the log that the subscriptions read, see {@link Part#retained}. */
-    private boolean hasSubscriptions(String destination) {
-        return received.keySet().stream().anyMatch(inbox -> !inbox.isQueue() && inbox.destination.equals(destination));
+    boolean isShared(Inbox inbox, boolean others) {
+        return others && !exclusive.contains(inbox) && !isLog(inbox);
     }
 
-    boolean isShared(Inbox inbox, boolean others) {
-        return others && !exclusive.contains(inbox);
+    private boolean isLog(Inbox inbox) {
+        return inbox.isQueue() && retained.contains(inbox.destination);
     }
 
     /**
@@ -276,7 +331,7 @@ public final class Ledger {
 
     /** Whether a consumer of the inbox receives all messages. */
     boolean isAnswered(Inbox inbox) {
-        return answered.contains(inbox);
+        return answered.contains(inbox) || isLog(inbox);
     }
 
     /** What consumers received of a producer's messages to {@code destination}, or of the replies to them. */
@@ -288,6 +343,9 @@ public final class Ledger {
                         || sentThere && inbox.getKey().isQueue())
                 .map(inbox -> inbox.getValue().getOrDefault(producer, NOTHING));
     }
+
+    /** See {@link Ledger.Part#retained}. */
+    private record RetainedPart(String destination) implements Ledger.Part {}
 
     /**
      * A producer's contribution in an interval, see {@link Ledger.Part#sent}.
@@ -323,7 +381,7 @@ public final class Ledger {
             this.ledger = ledger;
             this.inbox = inbox;
             this.shared = shared;
-            arrived = ledger.received.get(inbox);
+            arrived = ledger.received.getOrDefault(inbox, Map.of());
         }
 
         /** One for each producer that has missing messages or is unknown. */
@@ -395,9 +453,7 @@ public final class Ledger {
         private static Optional<String> unseen(Map<String, LeftPart> places, Keeping keeping) {
             return places.entrySet().stream()
                     .filter(p -> p.getValue() == null || !seesAll(p.getValue(), keeping))
-                    .map(p -> p.getValue() == null
-                            ? "no browse counted what was left on " + p.getKey()
-                            : p.getValue().why())
+                    .map(p -> whyNotSeen(p.getKey(), p.getValue()))
                     .sorted()
                     .findFirst();
         }

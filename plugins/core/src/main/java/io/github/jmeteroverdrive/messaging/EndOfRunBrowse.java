@@ -367,14 +367,12 @@ public final class EndOfRunBrowse {
             for (Browsed queue : queues) {
                 recorder.count(Phase.MEASURE, Count.BROWSED, 1);
                 sink.publish(recorder.take(part(queue)));
-                boolean mustHaveAll = queue.found.complete() && queue.destination.browser.retains();
-                if (mustHaveAll && !queue.consumed)
-                    sink.publish(recorder.take(Ledger.Part.retained(name(queue.destination))));
             }
         }
 
         private void report(
                 AddressState address, TrackedDestination destination, IntervalRecorder recorder, SampleSink sink) {
+            if (destination.browser.retains()) sink.publish(recorder.take(Ledger.Part.retained(name(destination))));
             String obstacle = destination.browser.obstacle(destination.name);
             if (obstacle.isEmpty()) browse(address, destination);
             else sink.publish(recorder.take(LeftSequences.closed(name(destination), now(), obstacle)));

@@ -2,11 +2,16 @@
 package io.github.jmeteroverdrive.messaging;
 
 import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.form.Value;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +34,9 @@ public record LayoutFields(
         Field<Optional<Integer>> sessions) {
 
     private static final int MAX = 1_000_000;
+
+    /** In the name of a topic, replaced by its number. */
+    private static final String NUMBER = "{n}";
 
     /**
      * @param element with which its properties begin
@@ -63,17 +71,10 @@ public record LayoutFields(
     /**
      * The fields of a broker that has only topics; for the others see {@link #of}.
      *
-     * @param label of the field for the names
-     * @param countHint what a number of topics above 1 means
+     * @param label of the field for the names, which {@link #names} reads
      */
     public static LayoutFields ofTopics(
-            String element,
-            String connection,
-            String worker,
-            String label,
-            String hint,
-            String countHint,
-            String threads) {
+            String element, String connection, String worker, String label, String hint, String threads) {
         return new LayoutFields(
                 worker,
                 threads,
@@ -82,10 +83,36 @@ public record LayoutFields(
                         .shown("overdrive")
                         .required("give the name of a topic")
                         .hint(hint),
-                Field.count(element + ".topics", "Topics", 1, MAX).initial(1).hint(countHint),
+                Field.count(element + ".topics", "Topics", 1, MAX)
+                        .initial(1)
+                        .hint("With more than 1, each name above stands for NAME0, NAME1 …, or has the number at {n}"),
                 number(element, worker, "topic"),
                 null,
                 null);
+    }
+
+    /**
+     * The names of topics, with their numbers.
+     *
+     * @param problem what is wrong with a name, and the remedy; "" = nothing
+     */
+    public List<String> names(Fields fields, UnaryOperator<String> problem) {
+        int count = fields.get(destinations);
+        List<String> names = Arrays.stream(fields.get(destination).split(",", -1))
+                .map(String::strip)
+                .flatMap(name -> numbered(name, count))
+                .toList();
+        for (String name : names) {
+            String found = problem.apply(name);
+            if (!found.isEmpty()) throw fields.refuse(destination, name, found);
+        }
+        return names;
+    }
+
+    private static Stream<String> numbered(String name, int count) {
+        if (count == 1 && !name.contains(NUMBER)) return Stream.of(name);
+        String pattern = name.contains(NUMBER) ? name : name + NUMBER;
+        return IntStream.range(0, count).mapToObj(i -> pattern.replace(NUMBER, String.valueOf(i)));
     }
 
     private static Field<String> connection(String element, String label) {

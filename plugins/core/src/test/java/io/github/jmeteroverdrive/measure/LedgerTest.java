@@ -8,6 +8,7 @@ import static io.github.jmeteroverdrive.measure.Missing.Cause.SHARED;
 import static io.github.jmeteroverdrive.measure.Missing.Cause.UNSEEN;
 import static io.github.jmeteroverdrive.measure.Missing.Cause.UNWANTED;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.stream.LongStream;
@@ -245,6 +246,54 @@ class LedgerTest {
         received(TOPIC, "group", 1, 0, 1, 2);
         nothingLeft(TOPIC);
         assertThat(ledger.missing(false)).isEmpty();
+    }
+
+    @Test
+    void whatALateConsumerMissedIsNotVerifiedIfTheLogCannotBeRead() {
+        ledger.add(Ledger.Part.sent(TOPIC, 1, 10, 0, 1));
+        ledger.add(Ledger.Part.sent(TOPIC, 2, 5));
+        ledger.add(Ledger.Part.retained(TOPIC));
+        received(TOPIC, "late", 1, 4, 5, 6, 7, 8, 9);
+        received(TOPIC, "late", 2, 0, 1, 2, 3, 4);
+        assertThat(ledger.unverified()).containsOnly(entry(TOPIC, "no browse counted what was left on " + TOPIC));
+        ledger.add(LeftSequences.closed(TOPIC, 1, "the topic was deleted"));
+        assertThat(ledger.unverified()).as("2 and 3 of the first").containsOnly(entry(TOPIC, "the topic was deleted"));
+        assertThat(ledger.missing(false)).as("it began late").isEmpty();
+        Ledger merged = new Ledger();
+        merged.add(ledger.all());
+        assertThat(merged.unverified()).isEqualTo(ledger.unverified());
+        received(TOPIC, "other", 1, 2, 3);
+        assertThat(ledger.unverified()).as("another group received them").isEmpty();
+    }
+
+    @Test
+    void aLateConsumerOfWhichNothingArrivedLeavesAllUnverified() {
+        ledger.add(Ledger.Part.sent(TOPIC, 1, 216));
+        ledger.add(Ledger.Part.retained(TOPIC));
+        ledger.add(LeftSequences.closed(TOPIC, 1, "the topic was deleted"));
+        received(TOPIC, "late", 1);
+        assertThat(ledger.unverified()).containsOnlyKeys(TOPIC);
+        ledger.add(new ReceivedSequences().take(new Subscription(TOPIC, "waited", true, true, 0)));
+        assertThat(ledger.unverified())
+                .as("they were due to the one that producers waited for")
+                .isEmpty();
+        assertThat(ledger.missing(false))
+                .containsExactly(new Missing(UNSEEN, TOPIC, "the topic was deleted", false, 216));
+    }
+
+    @Test
+    void whatProducersAloneSentIsNotVerifiedIfTheLogCannotBeRead() {
+        ledger.add(Ledger.Part.sent(TOPIC, 1, 3, 2));
+        ledger.add(Ledger.Part.retained(TOPIC));
+        LeftSequences found = new LeftSequences();
+        found.add(Phase.MEASURE, 1, 0);
+        ledger.add(found.some(TOPIC, 1, false, "it took too long"));
+        assertThat(ledger.missing(false)).isEmpty();
+        assertThat(ledger.hasReceivers()).isFalse();
+        assertThat(ledger.unverified()).as("1").containsOnly(entry(TOPIC, "it took too long"));
+        found.add(Phase.MEASURE, 1, 1);
+        ledger.add(found.some(TOPIC, 2, false, "it took too long"));
+        assertThat(ledger.unverified()).as("all were found").isEmpty();
     }
 
     @Test

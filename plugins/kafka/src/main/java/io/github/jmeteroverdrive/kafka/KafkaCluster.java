@@ -256,6 +256,19 @@ final class KafkaCluster {
         return offsets.read.getOrDefault(topic, Map.of()).size();
     }
 
+    /** Where the log ended before the run; a partition that the topic got during the run had no records then. */
+    long begin(TopicPartition partition) {
+        return offsets.begin.getOrDefault(partition, 0L);
+    }
+
+    /** @throws IOException if the topic is not the one that the run began to use */
+    TopicDescription checkSame(String topic, Admin admin) throws IOException, InterruptedException, ExecutionException {
+        TopicDescription now = describe(topic, admin, 1);
+        if (!now.topicId().equals(offsets.topics.get(topic)))
+            throw new IOException("the topic was deleted and created again during the run");
+        return now;
+    }
+
     /**
      * From where to look for what is left: what its only group would read next, or where the run began. Partitions of
      * members in other JVMs are read to the offset that they have committed.
@@ -264,14 +277,11 @@ final class KafkaCluster {
      */
     Map<TopicPartition, Long> unread(String topic, Admin admin)
             throws IOException, InterruptedException, ExecutionException {
-        TopicDescription now = describe(topic, admin, 1);
-        if (!now.topicId().equals(offsets.topics.get(topic)))
-            throw new IOException("the topic was deleted and created again during the run");
+        TopicDescription now = checkSame(topic, admin);
         Map<TopicPartition, Long> from = new HashMap<>();
-        // a partition that the topic got during the run is read from its first record
         for (var info : now.partitions()) {
             TopicPartition partition = new TopicPartition(topic, info.partition());
-            from.put(partition, offsets.begin.getOrDefault(partition, 0L));
+            from.put(partition, begin(partition));
         }
         for (var reader : offsets.read.getOrDefault(topic, Map.of()).entrySet()) {
             Map<TopicPartition, Long> own = reader.getValue();

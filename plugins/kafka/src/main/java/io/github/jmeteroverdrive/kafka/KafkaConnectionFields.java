@@ -3,7 +3,10 @@ package io.github.jmeteroverdrive.kafka;
 
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
+import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.LayoutFields;
 
 final class KafkaConnectionFields {
 
@@ -20,9 +23,21 @@ final class KafkaConnectionFields {
     static final Declaration DECLARATION =
             Declaration.of(LABEL, "kafka.md", Section.of("Cluster", BOOTSTRAP_SERVERS, PROPERTIES));
 
+    private static final String TOPIC = "[a-zA-Z0-9._-]{1,249}";
+
     private KafkaConnectionFields() {}
 
     static Field<String> properties(String element) {
         return Field.text(element + ".properties", "Client properties").lines();
+    }
+
+    static LayoutFields topics(String element, String worker, String threads) {
+        return LayoutFields.ofTopics(element, LABEL, worker, "Topic", "Several with commas between them", threads);
+    }
+
+    static Layout layout(Fields fields, LayoutFields layout) {
+        String remedy = "it is not a valid name of a topic; use letters, digits, '.', '_' and '-'";
+        return Layout.ofTopics(
+                fields, layout, layout.names(fields, name -> name.matches(TOPIC) ? "" : remedy).stream());
     }
 }

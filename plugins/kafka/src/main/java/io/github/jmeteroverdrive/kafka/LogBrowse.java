@@ -55,20 +55,24 @@ record LogBrowse(RunContext run, String connection) implements EndOfRunBrowse.Br
     public Found browse(DestinationName destination, Attempt attempt) throws Exception {
         KafkaCluster cluster = cluster();
         LeftSequences left = new LeftSequences();
-        Map<TopicPartition, Long> from;
-        Map<TopicPartition, Long> end;
-        try (Admin admin = cluster.admin()) {
-            from = cluster.unread(destination.name(), admin);
-            end = ends(admin, from);
+        String deleted = "";
+        try (Admin admin = cluster.admin();
+                Consumer<ByteBuffer, ByteBuffer> reader = cluster.reader()) {
+            Map<TopicPartition, Long> from = cluster.unread(destination.name(), admin);
+            Map<TopicPartition, Long> end = ends(admin, from);
             if (compacted(admin, destination.name()))
                 throw new IOException("its cleanup policy is compact, so the broker deletes records");
-        }
-        try (Consumer<ByteBuffer, ByteBuffer> reader = cluster.reader()) {
             attempt.answered();
             Map<TopicPartition, Long> first = reader.beginningOffsets(from.keySet());
-            for (TopicPartition partition : from.keySet())
+            for (TopicPartition partition : from.keySet()) {
                 if (first.get(partition) > from.get(partition))
                     throw new IOException("the broker has already deleted records of " + partition);
+                if (end.get(partition) < from.get(partition))
+                    throw new IOException("the log of " + partition + " was cut off: it ends at offset "
+                            + end.get(partition) + ", before the " + from.get(partition) + " that was read");
+                if (first.get(partition) > cluster.begin(partition))
+                    deleted = "the broker has already deleted records of " + partition;
+            }
             reader.assign(from.keySet());
             from.forEach(reader::seek);
             RecordStamp stamp = new RecordStamp();
@@ -81,8 +85,9 @@ record LogBrowse(RunContext run, String connection) implements EndOfRunBrowse.Br
                 }
                 attempt.answered();
             }
+            cluster.checkSame(destination.name(), admin);
         }
-        return new Found(left, "", "", true);
+        return new Found(left, "", deleted, true);
     }
 
     /** Where the logs end, those records included that a reader of committed records cannot see yet. */

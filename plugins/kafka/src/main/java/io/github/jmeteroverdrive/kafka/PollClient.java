@@ -24,14 +24,21 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.GroupProtocol;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.GroupState;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.WakeupException;
@@ -127,18 +134,70 @@ final class PollClient implements ConsumerClient {
     @Override
     public void start() throws IOException {
         long until = run.clock().nanoTime() + JOIN_LIMIT.toNanos();
-        while (!joined()
-                && until - run.clock().nanoTime() > 0
-                && !Thread.currentThread().isInterrupted()) await();
-        if (!joined() && !Thread.currentThread().isInterrupted())
+        boolean joined;
+        try (Joining joining = new Joining()) {
+            while (!(joined = joining.isComplete())
+                    && until - run.clock().nanoTime() > 0
+                    && !Thread.currentThread().isInterrupted()) await();
+        }
+        if (!joined && !Thread.currentThread().isInterrupted())
             run.warn("%s: group '%s' has assigned no partitions within %d s; what is sent before may not arrive."
                     .formatted(element, group, JOIN_LIMIT.toSeconds()));
         started = true;
         for (PartitionSource source : sources) source.consumer.resume(source.consumer.assignment());
     }
 
-    private boolean joined() {
-        return sources.stream().allMatch(source -> source.assigned);
+    /**
+     * Whether the consumers have the partitions that they are going to get. With the group protocol {@code consumer} a
+     * member's first assignment may be empty only until another member has given up partitions, so the broker is asked
+     * whether the group is stable.
+     */
+    private final class Joining implements AutoCloseable {
+
+        private final Admin admin;
+        private KafkaFuture<ConsumerGroupDescription> asked;
+
+        private Joining() {
+            Object protocol = cluster.with(settings.properties(), settings.given())
+                    .getOrDefault(ConsumerConfig.GROUP_PROTOCOL_CONFIG, ConsumerConfig.DEFAULT_GROUP_PROTOCOL);
+            boolean group = settings.assignment() == PollSettings.Assignment.GROUP;
+            admin = group && GroupProtocol.CONSUMER.name().equalsIgnoreCase(protocol.toString())
+                    ? cluster.admin()
+                    : null;
+        }
+
+        boolean isComplete() {
+            if (!sources.stream().allMatch(source -> source.assigned)) return false;
+            return admin == null
+                    || sources.stream()
+                            .noneMatch(source -> source.consumer.assignment().isEmpty())
+                    || isStable();
+        }
+
+        /** Asks without waiting for the answer, because the consumers must poll meanwhile. */
+        private boolean isStable() {
+            if (asked == null)
+                asked = admin.describeConsumerGroups(List.of(group))
+                        .describedGroups()
+                        .get(group);
+            if (!asked.isDone()) return false;
+            try {
+                return asked.get().groupState() == GroupState.STABLE;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            } catch (ExecutionException e) {
+                log.debug("{}: the state of group {} is not known", element, group, e);
+                return e.getCause() instanceof AuthorizationException; // it would never be known
+            } finally {
+                asked = null;
+            }
+        }
+
+        @Override
+        public void close() {
+            if (admin != null) admin.close(Duration.ZERO);
+        }
     }
 
     @Override

@@ -38,7 +38,7 @@ record PollSettings(
     private static final String ELEMENT = "KafkaConsumer";
     private static final double DAY_MILLIS = 86_400_000;
 
-    static final LayoutFields LAYOUT = TopicFields.of(ELEMENT, "consumer", "ReceiverThreads");
+    static final LayoutFields LAYOUT = KafkaConnectionFields.topics(ELEMENT, "consumer", "ReceiverThreads");
 
     static final Field<Assignment> ASSIGNMENT = Field.choice(ELEMENT + ".assignment", "Assignment", Assignment.GROUP)
             .meaning(Assignment.GROUP, "the group's coordinator assigns partitions")
@@ -137,7 +137,7 @@ record PollSettings(
         return new PollSettings(
                 COMMON.settings(
                         fields,
-                        TopicFields.layout(fields, LAYOUT),
+                        KafkaConnectionFields.layout(fields, LAYOUT),
                         Math.round(fields.get(CONSUME_TIME).orElse(0) * NANOS_PER_MILLI),
                         false,
                         false),

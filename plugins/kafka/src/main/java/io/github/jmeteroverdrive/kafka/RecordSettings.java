@@ -50,7 +50,7 @@ record RecordSettings(
     private static final String ELEMENT = "KafkaProducer";
     private static final int HOUR_MILLIS = 3_600_000;
 
-    static final LayoutFields LAYOUT = TopicFields.of(ELEMENT, "producer", "SenderThreads");
+    static final LayoutFields LAYOUT = KafkaConnectionFields.topics(ELEMENT, "producer", "SenderThreads");
 
     static final Field<SizeRange> SIZE = Field.of(ELEMENT + ".messageSize", "Message size", Value.of(SizeRange::parse))
             .written("1024")
@@ -144,7 +144,7 @@ record RecordSettings(
         FieldText text = FieldText.of(element, TEXT.property());
         FieldText headers = FieldText.of(element, HEADERS.property());
         NameValue.check(fields, HEADERS, headers);
-        Layout layout = TopicFields.layout(fields, LAYOUT);
+        Layout layout = KafkaConnectionFields.layout(fields, LAYOUT);
         int interval = fields.get(COMMIT_INTERVAL);
         SendSettings common = COMMON.settings(
                 fields,

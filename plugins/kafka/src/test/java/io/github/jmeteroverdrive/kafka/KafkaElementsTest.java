@@ -57,11 +57,11 @@ class KafkaElementsTest extends PanelContract {
     @Test
     void severalTopicsAreNumbered() {
         TestElement producer = producer();
-        producer.setProperty("KafkaProducer.topic", "orders, audit.log");
+        producer.setProperty("KafkaProducer.topic", "orders, audit.log, plant{n}.state");
         producer.setProperty("KafkaProducer.topics", "2");
         assertThat(RecordSettings.of(producer).common().layout().destinations())
                 .extracting(DestinationName::name)
-                .containsExactly("orders0", "orders1", "audit.log0", "audit.log1");
+                .containsExactly("orders0", "orders1", "audit.log0", "audit.log1", "plant0.state", "plant1.state");
     }
 
     @Test

@@ -165,11 +165,11 @@ final class PublishClient implements ProducerClient {
         private Sender(Layout.Placement placement, MqttLink[] own) {
             this.own = own;
             String topic = settings.topics().get(placement.destinationIndex());
-            boolean each = topic.contains(MqttTopicFields.CONNECTION);
+            boolean each = topic.contains(TopicSpace.CONNECTION);
             topics = new MqttTopic[each ? own.length : 1];
             for (int i = 0; i < topics.length; i++) {
                 int connection = placement.worker() * own.length + i;
-                topics[i] = MqttTopic.of(topic.replace(MqttTopicFields.CONNECTION, String.valueOf(connection)));
+                topics[i] = MqttTopic.of(topic.replace(TopicSpace.CONNECTION, String.valueOf(connection)));
             }
             boolean properties = broker.settings.version == MqttBroker.Version.V5;
             stampInBody =

@@ -43,8 +43,9 @@ record PublishSettings(
     private static final String ELEMENT = "MqttPublisher";
     private static final int MOST_CONNECTIONS = 1_000_000;
 
-    static final LayoutFields LAYOUT = MqttTopicFields.of(
+    static final LayoutFields LAYOUT = LayoutFields.ofTopics(
             ELEMENT,
+            MqttConnectionFields.LABEL,
             "publisher",
             "Topic",
             "Several with commas between them; {c} is the number of the connection, from 0",
@@ -105,11 +106,11 @@ record PublishSettings(
         FieldText properties = FieldText.of(element, PROPERTIES.property());
         NameValue.check(fields, PROPERTIES, properties);
         if (version == MqttBroker.Version.V3) checkMqtt3(fields, text, properties);
-        List<String> topics = MqttTopicFields.names(fields, LAYOUT, TopicSpace::problemOfTopic);
+        List<String> topics = LAYOUT.names(fields, TopicSpace::problemOfTopic);
         int qos = fields.get(QOS);
         var expiry = fields.get(EXPIRY);
         Layout layout = Layout.ofTopics(
-                fields, LAYOUT, topics.stream().map(MqttTopicFields::filter).map(address));
+                fields, LAYOUT, topics.stream().map(TopicSpace::filter).map(address));
         SendSettings common = COMMON.settings(
                 fields,
                 layout,
@@ -127,7 +128,7 @@ record PublishSettings(
 
     /** The names in the accounts. */
     List<String> filters() {
-        return topics.stream().map(MqttTopicFields::filter).toList();
+        return topics.stream().map(TopicSpace::filter).toList();
     }
 
     private static void checkMqtt3(Fields fields, FieldText text, FieldText properties) {

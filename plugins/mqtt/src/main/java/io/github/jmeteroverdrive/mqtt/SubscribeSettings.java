@@ -30,8 +30,9 @@ record SubscribeSettings(
 
     private static final String ELEMENT = "MqttSubscriber";
 
-    static final LayoutFields LAYOUT = MqttTopicFields.of(
+    static final LayoutFields LAYOUT = LayoutFields.ofTopics(
             ELEMENT,
+            MqttConnectionFields.LABEL,
             "subscriber",
             "Topic filter",
             "Several with commas between them, each with separate subscribers; + and # are wildcards",
@@ -80,8 +81,8 @@ record SubscribeSettings(
             Predicate<String> isPartial,
             MqttBroker.Version version) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
-        List<String> filters = MqttTopicFields.names(fields, LAYOUT, TopicSpace::problemOfFilter).stream()
-                .map(MqttTopicFields::filter)
+        List<String> filters = LAYOUT.names(fields, TopicSpace::problemOfFilter).stream()
+                .map(TopicSpace::filter)
                 .toList();
         String share = fields.get(SHARE);
         if (share.matches(".*[/+#].*")) throw fields.refuse(SHARE, "a group has no '/', '+' or '#'; give a plain name");

@@ -22,6 +22,9 @@ import java.util.Set;
  */
 final class TopicSpace {
 
+    /** In the name of a publisher's topic, replaced by the number of the connection. */
+    static final String CONNECTION = "{c}";
+
     private static final String ONE_LEVEL = "+";
     private static final String ALL_LEVELS = "#";
     private static final Comparator<String> SHORTEST =
@@ -41,6 +44,11 @@ final class TopicSpace {
             Brokers.of(run).unify(space::address);
             return space;
         });
+    }
+
+    /** The filter that matches the topics of all connections. */
+    static String filter(String topic) {
+        return topic.replaceAll("[^/]*\\{c}[^/]*", ONE_LEVEL);
     }
 
     /** In {@code testStarted()}: publishers send to these. */

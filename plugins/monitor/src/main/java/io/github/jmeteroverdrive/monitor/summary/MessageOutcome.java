@@ -65,7 +65,8 @@ public final class MessageOutcome {
             uncounted().forEach(figure -> notKnown.putIfAbsent(figure, held(lost)));
         whyUncertain = Work.pattern(run) ? whyOfPattern(stoppedEarly) : whyLostIsNotKnown();
         boolean applies = run.ledger().hasReceivers()
-                || !run.ledger().goneWithoutConsumer().isEmpty();
+                || !run.ledger().goneWithoutConsumer().isEmpty()
+                || !run.ledger().unverified().isEmpty();
         if (applies && !whyUncertain.isEmpty() && certain() == 0) notKnown.put(LOST, whyUncertain);
     }
 
@@ -93,8 +94,9 @@ public final class MessageOutcome {
                         them""".formatted(
                                 Show.count(each.getValue(), "acknowledged message is", "acknowledged messages are"),
                                 each.getKey()));
+        Stream<String> others = Stream.concat(gone, run.ledger().unverified().values().stream());
         return sentence(Stream.concat(
-                missing.stream().filter(each -> each.cause() != Cause.LOST).map(this::why), gone));
+                missing.stream().filter(each -> each.cause() != Cause.LOST).map(this::why), others));
     }
 
     /** The server of a pattern reports how many messages are left, but not which. */

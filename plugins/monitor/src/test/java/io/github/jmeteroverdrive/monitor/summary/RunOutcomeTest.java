@@ -247,6 +247,19 @@ class RunOutcomeTest {
                 .containsExactly("2 messages were neither acknowledged nor refused within DrainTimeout.");
     }
 
+    @Test
+    void lostIsNotKnownIfALogThatNobodyHadToReadCannotBeRead() {
+        add(
+                Ledger.Part.sent("topic://t", 1, 216),
+                Ledger.Part.retained("topic://t"),
+                LeftSequences.closed("topic://t", 1, "the topic was deleted"));
+        assertThat(messages().lost()).isEmpty();
+        assertThat(messages().notKnown()).containsEntry("lost", "the topic was deleted");
+        assertThat(messages().reasons())
+                .as("what was acknowledged is no failure")
+                .isEmpty();
+    }
+
     private void add(Ledger.Part... parts) {
         IntervalRecorder other = new IntervalRecorder(2);
         for (Ledger.Part part : parts) totals.add(List.of(new Arrival("l", other.take(part), 0, true)), false);
