@@ -57,9 +57,10 @@ enum Answerer {
 
     /**
      * @param plan all of its elements
+     * @param httpVersion the value of the parameter {@code HttpVersion}
      * @throws Refusal if there is no substitute for the system, or if the plan itself sets the rate
      */
-    static Answerer of(String scenario, List<LoadElement> plan) {
+    static Answerer of(String scenario, List<LoadElement> plan, String httpVersion) {
         if (plan.stream().noneMatch(LoadElement::asksTarget))
             throw refusal(
                     scenario,
@@ -68,6 +69,13 @@ enum Answerer {
                             + "), so each run of it is at the load agent's ceiling");
         Set<Answerer> all = new HashSet<>();
         plan.forEach(element -> collect(scenario, element, all));
+        plan.stream()
+                .filter(element -> element.usesHttp2(httpVersion))
+                .findFirst()
+                .ifPresent(element -> {
+                    throw refusal(
+                            scenario, element + " uses HTTP/2, and the embedded HTTP server, which would answer, has HTTP/1.1 only");
+                });
         if (all.isEmpty()) throw refusal(scenario, "the plan has no sampler that uses the system");
         if (all.size() > 1)
             throw refusal(

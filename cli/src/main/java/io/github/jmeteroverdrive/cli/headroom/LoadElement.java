@@ -58,6 +58,12 @@ record LoadElement(String type, String name, String text) {
         return text.contains(TARGET_URL);
     }
 
+    /** @param given the value of the parameter {@code HttpVersion}, from which an endpoint may take its version */
+    boolean usesHttp2(String given) {
+        return type.equals("HttpEndpoint")
+                && (text.contains("${__od(HttpVersion") ? given : text).contains("http2");
+    }
+
     /** The property from which plans read it. */
     static final String TARGET_URL = "target.url";
 

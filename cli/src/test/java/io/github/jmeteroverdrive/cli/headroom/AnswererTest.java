@@ -43,7 +43,12 @@ class AnswererTest {
     }
 
     private static Answerer of(String below) throws Exception {
-        return Answerer.of("P", plan(below));
+        return Answerer.of("P", plan(below), "http1");
+    }
+
+    private static Answerer ofScenario(String scenario) {
+        String version = HOUSE.plan(scenario).defaults().getOrDefault("HttpVersion", "http1");
+        return Answerer.of(scenario, LoadElement.of(HOUSE.planTree(scenario)), version);
     }
 
     @ParameterizedTest
@@ -60,7 +65,7 @@ class AnswererTest {
         "Samplers.HTTP.Flow, HTTP"
     })
     void choosesTheAnswererOfEachScenario(String scenario, Answerer answerer) {
-        assertThat(Answerer.of(scenario, LoadElement.of(HOUSE.planTree(scenario))))
+        assertThat(ofScenario(scenario))
                 .isEqualTo(answerer);
     }
 
@@ -69,15 +74,24 @@ class AnswererTest {
         "Zaqar.PointToPoint, lists and claims",
         "Patterns.Auditing, lists and claims",
         "Samplers.Wget.Download, a separate program",
+        "Samplers.HTTP.H2, uses HTTP/2",
+        "gRPC.Client, uses HTTP/2",
         "Samplers.OS.Process.wget, a separate program",
         "PostProcessors.HTML.x.CSS, asks no system",
         "JMS.Consumer, messages that another JVM sends"
     })
     void refusesScenariosWithoutAnAnswererWithTheReason(String scenario, String why) {
-        assertThatThrownBy(() -> Answerer.of(scenario, LoadElement.of(HOUSE.planTree(scenario))))
+        assertThatThrownBy(() -> ofScenario(scenario))
                 .isInstanceOf(Refusal.class)
                 .hasMessageStartingWith("headroom " + scenario + ": cannot measure a ceiling: ")
                 .hasMessageContaining(why);
+    }
+
+    @Test
+    void refusesHttp2ThatAParameterChooses() {
+        String scenario = "Samplers.HTTP.Async";
+        assertThatThrownBy(() -> Answerer.of(scenario, LoadElement.of(HOUSE.planTree(scenario)), "http2"))
+                .hasMessageContaining("(HttpEndpoint) uses HTTP/2");
     }
 
     @ParameterizedTest
