@@ -74,7 +74,9 @@ enum Answerer {
                 .findFirst()
                 .ifPresent(element -> {
                     throw refusal(
-                            scenario, element + " uses HTTP/2, and the embedded HTTP server, which would answer, has HTTP/1.1 only");
+                            scenario,
+                            element
+                                    + " uses HTTP/2, and the embedded HTTP server, which would answer, has HTTP/1.1 only");
                 });
         if (all.isEmpty()) throw refusal(scenario, "the plan has no sampler that uses the system");
         if (all.size() > 1)

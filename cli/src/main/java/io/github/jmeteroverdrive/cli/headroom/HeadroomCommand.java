@@ -83,9 +83,7 @@ public final class HeadroomCommand implements Callable<Integer> {
         ceilings = new Ceilings(Optional.of(home.root()));
         CeilingRequest question = question();
         Answerer answerer = Answerer.of(
-                question.scenario(),
-                LoadElement.of(home.planTree(question.scenario())),
-                question.value("HttpVersion"));
+                question.scenario(), LoadElement.of(home.planTree(question.scenario())), question.value("HttpVersion"));
         Preparation preparation = new Preparation(question, answerer, placement(answerer));
         Child child = new Child();
         CeilingRun runs = new CeilingRun(home, preparation, child);

@@ -60,8 +60,7 @@ record LoadElement(String type, String name, String text) {
 
     /** @param given the value of the parameter {@code HttpVersion}, from which an endpoint may take its version */
     boolean usesHttp2(String given) {
-        return type.equals("HttpEndpoint")
-                && (text.contains("${__od(HttpVersion") ? given : text).contains("http2");
+        return type.equals("HttpEndpoint") && (text.contains("${__od(HttpVersion") ? given : text).contains("http2");
     }
 
     /** The property from which plans read it. */

@@ -65,8 +65,7 @@ class AnswererTest {
         "Samplers.HTTP.Flow, HTTP"
     })
     void choosesTheAnswererOfEachScenario(String scenario, Answerer answerer) {
-        assertThat(ofScenario(scenario))
-                .isEqualTo(answerer);
+        assertThat(ofScenario(scenario)).isEqualTo(answerer);
     }
 
     @ParameterizedTest
