@@ -179,7 +179,7 @@ class WgetEndsTest {
             WgetPlan.start(folder, elements).withCloseable { run -> assert run.exitCode() == 3: run.output }
         }
         def seen = Downloads.results(folder)
-        // Java closes its end of the pipe when the process ends: if nothing reads it yet, that looks like its end
+        // Java closes its end of the pipe when the process ends: a reader that begins later finds the end at once
         assert seen.held.@s == 'false'
         assert seen.held.@rm.text() ==~ /.*(its standard error did not end with it, .*|curl 0, no HTTP response after 0 bytes.*)/
         assert seen.next.@s == 'true' && seen.next.@rc == '200'

@@ -203,8 +203,8 @@ public final class Ledger {
     }
 
     /**
-     * Destinations that retain all messages, but could not be read to the end, and that have acknowledged messages that
-     * nobody received and no consumer had to receive: whether the broker still has them is not known.
+     * Logs that could not be read to the end. They concern acknowledged messages that no consumer received, or should
+     * have received: whether the broker still has these messages is not known.
      *
      * @return why not, by destination
      */
