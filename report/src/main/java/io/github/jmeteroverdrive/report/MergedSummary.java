@@ -15,6 +15,7 @@ import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.DrainTable;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.measure.figure.RateTable;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.measure.figure.WarmupTable;
 import io.github.jmeteroverdrive.report.run.JsonLines;
@@ -44,7 +45,6 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
     private static final double MILLIS_A_SECOND = 1e3;
     private static final double PERCENT = 100;
 
-    private static final String RATE = "rate";
     private static final String OUTAGES = "outages";
     private static final String LONGEST = "longestSeconds";
     private static final String FAILURES = "failures";
@@ -59,8 +59,8 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
             "settings",
             "seconds",
             "lost",
-            RATE,
-            "rates",
+            RateTable.KEY,
+            RateTable.FIRST,
             "notKnown",
             WarmupTable.KEY,
             OUTAGES,
@@ -73,7 +73,13 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
             LatencyTable.KEY);
 
     private static final List<String> RATE_SUMS =
-            List.of("wantedPerSecond", "reachedPerSecond", "wanted", "sent", "missing", "late");
+            List.of(
+                    RateTable.WANTED_PER_SECOND,
+                    RateTable.REACHED_PER_SECOND,
+                    RateTable.WANTED,
+                    RateTable.SENT,
+                    RateTable.MISSING,
+                    RateTable.LATE);
     private static final List<String> OUTAGE_SUMS = List.of("count", "seconds", "interruptions", "notRestored");
 
     /** @param files names of the copies of the runs' own files, in the order of the runs */
@@ -154,18 +160,18 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
     private void rate(ObjectNode json) {
         ObjectNode rate = JsonLines.MAPPER.createObjectNode();
         for (MergedRun source : sources) {
-            JsonNode own = source.run().summary().path(RATE);
+            JsonNode own = source.run().summary().path(RateTable.KEY);
             for (String figure : RATE_SUMS) if (own.has(figure)) Sums.put(rate, figure, own.path(figure));
         }
         if (rate.isEmpty()) return;
         boolean judged = sources.stream()
-                .map(source -> source.run().summary().path(RATE))
-                .allMatch(own -> own.isMissingNode() || own.has("percent"));
-        if (!judged) rate.remove("reachedPerSecond");
-        double share = rate.path("reachedPerSecond").asDouble()
-                / rate.path("wantedPerSecond").asDouble();
-        if (judged) rate.put("percent", Math.floor(1e3 * PERCENT * share) / 1e3);
-        json.set(RATE, rate);
+                .map(source -> source.run().summary().path(RateTable.KEY))
+                .allMatch(own -> own.isMissingNode() || own.has(RateTable.PERCENT));
+        if (!judged) rate.remove(RateTable.REACHED_PER_SECOND);
+        double share = rate.path(RateTable.REACHED_PER_SECOND).asDouble()
+                / rate.path(RateTable.WANTED_PER_SECOND).asDouble();
+        if (judged) rate.put(RateTable.PERCENT, Math.floor(1e3 * PERCENT * share) / 1e3);
+        json.set(RateTable.KEY, rate);
     }
 
     private void outages(ObjectNode json, Set<String> leftOut) {

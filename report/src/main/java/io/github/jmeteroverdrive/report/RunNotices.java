@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Show;
+import io.github.jmeteroverdrive.measure.figure.RateTable;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.measure.figure.WarmupTable;
 import io.github.jmeteroverdrive.measure.figure.Work;
@@ -139,17 +140,17 @@ final class RunNotices {
 
     /** For a run that did not hold the wanted rate: both rates. */
     private static Optional<Notice> missedRate(RunData run) {
-        JsonNode rate = run.summary().path("rate");
-        boolean known = rate.path("wantedPerSecond").isNumber();
-        if (!known || rate.path("percent").asDouble(Idle.HELD_PERCENT) >= Idle.HELD_PERCENT) return Optional.empty();
-        double reached = rate.path("reachedPerSecond").asDouble();
+        JsonNode rate = run.summary().path(RateTable.KEY);
+        boolean known = rate.path(RateTable.WANTED_PER_SECOND).isNumber();
+        if (!known || rate.path(RateTable.PERCENT).asDouble(Idle.HELD_PERCENT) >= Idle.HELD_PERCENT) return Optional.empty();
+        double reached = rate.path(RateTable.REACHED_PER_SECOND).asDouble();
         double sent = run.summary().path("sentPerSecond").asDouble(reached);
         return Optional.of(new Notice(
                 Notice.Tone.CAUTION,
                 "The wanted rate was not held: "
                         + Show.number(sent)
                         + "/s instead of "
-                        + Show.number(rate.path("wantedPerSecond").asDouble())
+                        + Show.number(rate.path(RateTable.WANTED_PER_SECOND).asDouble())
                         + "/s"
                         + (sent > reached ? ", " + Show.number(reached) + "/s of them in time." : ".")));
     }

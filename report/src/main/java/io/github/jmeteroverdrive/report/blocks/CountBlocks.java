@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.Kind;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
+import io.github.jmeteroverdrive.measure.figure.RateTable;
 import io.github.jmeteroverdrive.measure.figure.Rated;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Figures;
@@ -88,22 +89,22 @@ public record CountBlocks(JsonNode figures) {
 
     /** How much of the wanted rate was sent. */
     private void rate(List<Figures.Figure> all) {
-        JsonNode rate = figures.path("rate");
-        if (!rate.has("percent")) return;
+        JsonNode rate = figures.path(RateTable.KEY);
+        if (!rate.has(RateTable.PERCENT)) return;
         all.add(new Figures.Figure(
                 "Rate held",
-                Show.number(rate.path("percent").asDouble()) + "%",
-                Show.number(rate.path("reachedPerSecond").asDouble())
+                Show.number(rate.path(RateTable.PERCENT).asDouble()) + "%",
+                Show.number(rate.path(RateTable.REACHED_PER_SECOND).asDouble())
                         + " of "
-                        + Show.number(rate.path("wantedPerSecond").asDouble())
+                        + Show.number(rate.path(RateTable.WANTED_PER_SECOND).asDouble())
                         + "/s, "
                         + missing(rate),
                 Catalogue.of("rate.percent").plainDefinition()));
     }
 
     private static String missing(JsonNode rate) {
-        long missing = rate.path("missing").asLong();
-        boolean held = rate.path("percent").asDouble() >= 100;
+        long missing = rate.path(RateTable.MISSING).asLong();
+        boolean held = rate.path(RateTable.PERCENT).asDouble() >= 100;
         return missing == 0 && !held ? "no send missing, but some late" : Show.count(missing, "send") + " missing";
     }
 

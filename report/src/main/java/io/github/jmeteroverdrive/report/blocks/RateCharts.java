@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.RateSteps;
 import io.github.jmeteroverdrive.measure.RateText;
+import io.github.jmeteroverdrive.measure.figure.RateTable;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Chart;
@@ -23,12 +24,6 @@ import java.util.TreeSet;
 
 /** Messages sent, completed and received over time, and the backlog. */
 public final class RateCharts {
-
-    /** Key of the changes of the rate in {@code summary.json}. */
-    private static final String STEPS = "rateSteps";
-
-    /** Key of the rate of each element at its beginning. */
-    private static final String FIRST = "rates";
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -49,11 +44,11 @@ public final class RateCharts {
         for (Chart chart : List.of(rates(), backlog(), waiting(), bytes(), threads()))
             if (!chart.isEmpty()) blocks.add(chart);
         List<List<String>> steps = new ArrayList<>();
-        for (JsonNode step : run.summary().path(STEPS))
+        for (JsonNode step : run.summary().path(RateTable.STEPS))
             steps.add(List.of(
-                    step.path("second").asText(),
-                    step.path("element").asText(),
-                    step.path("rate").asText()));
+                    step.path(RateTable.SECOND).asText(),
+                    step.path(RateTable.ELEMENT).asText(),
+                    step.path(RateTable.KEY).asText()));
         if (!steps.isEmpty())
             blocks.add(
                     Table.ofFigures("Changes of the rate during the run", List.of("second", "element", "rate"), steps));
@@ -133,24 +128,24 @@ public final class RateCharts {
     /** @throws IllegalArgumentException if a rate is not known */
     private static Collection<RateSteps> wanted(RunData of) {
         Map<String, RateSteps> byElement = new LinkedHashMap<>();
-        for (JsonNode first : of.summary().path(FIRST)) {
-            RateSteps rate = RateText.parse(first.path("rate").asText());
+        for (JsonNode first : of.summary().path(RateTable.FIRST)) {
+            RateSteps rate = RateText.parse(first.path(RateTable.KEY).asText());
             byElement.put(
-                    first.path("element").asText(), later(first.path("second").asDouble(), rate));
+                    first.path(RateTable.ELEMENT).asText(), later(first.path(RateTable.SECOND).asDouble(), rate));
         }
-        JsonNode changes = of.summary().path(STEPS);
+        JsonNode changes = of.summary().path(RateTable.STEPS);
         if (byElement.isEmpty()) { // of stock samplers, of a killed run or of an older version: all have the parameter
             List<String> changed =
-                    changes.findValuesAsText("element").stream().distinct().toList();
+                    changes.findValuesAsText(RateTable.ELEMENT).stream().distinct().toList();
             if (changed.size() > 1) throw new IllegalArgumentException("the first rate of each element is not known");
             byElement.put(
                     changed.isEmpty() ? "" : changed.get(0),
                     RateText.parse(of.parameters().getOrDefault("Rate", "")));
         }
         for (JsonNode change : changes) {
-            long nanos = Math.round(change.path("second").asDouble() * NANOS_PER_SECOND);
-            RateSteps rate = RateText.parse(change.path("rate").asText());
-            byElement.computeIfPresent(change.path("element").asText(), (element, before) -> before.then(nanos, rate));
+            long nanos = Math.round(change.path(RateTable.SECOND).asDouble() * NANOS_PER_SECOND);
+            RateSteps rate = RateText.parse(change.path(RateTable.KEY).asText());
+            byElement.computeIfPresent(change.path(RateTable.ELEMENT).asText(), (element, before) -> before.then(nanos, rate));
         }
         return byElement.values();
     }

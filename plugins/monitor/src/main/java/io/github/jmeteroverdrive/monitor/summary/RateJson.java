@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.figure.RateTable;
 import io.github.jmeteroverdrive.run.RateControl;
 import java.util.List;
 import java.util.Locale;
@@ -19,14 +20,6 @@ import java.util.Locale;
  */
 public final class RateJson {
 
-    /** Key in {@code summary.json}. */
-    static final String KEY = "rate";
-
-    /** The achieved rate in percent of the wanted one. */
-    static final String PERCENT = "percent";
-
-    private static final String FIRST = "rates";
-    private static final String STEPS = "rateSteps";
     private static final double ALL = 100;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MICROS_PER_SECOND = 1e6;
@@ -51,34 +44,34 @@ public final class RateJson {
         if (due == 0 || !(seconds > 0)) return;
         if (!others.isEmpty()) {
             String why = "there are " + others + ", and each was to send its share";
-            summary.withObjectProperty(Summary.NOT_KNOWN).put(KEY + "." + PERCENT, why);
+            summary.withObjectProperty(Summary.NOT_KNOWN).put(RateTable.KEY + "." + RateTable.PERCENT, why);
             return;
         }
         long sent = run.count(Phase.MEASURE, Count.SENT_AT_RATE);
         long missing = Math.max(0, wanted - sent);
         long late = run.count(Phase.MEASURE, Count.SENT_LATE);
         long inTime = sent - late;
-        ObjectNode json = summary.putObject(KEY);
-        json.put("wantedPerSecond", tenths(due / seconds));
+        ObjectNode json = summary.putObject(RateTable.KEY);
+        json.put(RateTable.WANTED_PER_SECOND, tenths(due / seconds));
         boolean judged = missing + late > 0 || wanted == due || wanted * seconds >= due;
-        if (judged) json.put("reachedPerSecond", tenths(inTime / seconds));
-        json.put("wanted", wanted);
-        json.put("sent", sent);
-        json.put("missing", missing);
-        json.put("late", late);
+        if (judged) json.put(RateTable.REACHED_PER_SECOND, tenths(inTime / seconds));
+        json.put(RateTable.WANTED, wanted);
+        json.put(RateTable.SENT, sent);
+        json.put(RateTable.MISSING, missing);
+        json.put(RateTable.LATE, late);
         if (!judged) {
             String why = Show.count(wanted, "send is", "sends are") + " less than a second of the rate";
-            summary.withObjectProperty(Summary.NOT_KNOWN).put(KEY + "." + PERCENT, why);
+            summary.withObjectProperty(Summary.NOT_KNOWN).put(RateTable.KEY + "." + RateTable.PERCENT, why);
             return;
         }
         // the end of the measured phase may be between the due time of a message and its send
-        json.put(PERCENT, due - inTime == 1 ? ALL : Math.floor(1e3 * ALL * inTime / due) / 1e3);
+        json.put(RateTable.PERCENT, due - inTime == 1 ? ALL : Math.floor(1e3 * ALL * inTime / due) / 1e3);
     }
 
     /** Adds the rate of each element at its beginning, and how rates were changed while the run lasted. */
     public static void putSteps(ObjectNode summary, RateControl.Steps steps) {
-        put(summary, FIRST, steps.first());
-        put(summary, STEPS, steps.all());
+        put(summary, RateTable.FIRST, steps.first());
+        put(summary, RateTable.STEPS, steps.all());
     }
 
     private static void put(ObjectNode summary, String key, List<RateControl.Step> steps) {
@@ -86,9 +79,9 @@ public final class RateJson {
         ArrayNode json = summary.putArray(key);
         for (RateControl.Step step : steps)
             json.addObject()
-                    .put("second", step.second())
-                    .put("element", step.element())
-                    .put(KEY, step.rate());
+                    .put(RateTable.SECOND, step.second())
+                    .put(RateTable.ELEMENT, step.element())
+                    .put(RateTable.KEY, step.rate());
     }
 
     private static double tenths(double rate) {
@@ -97,11 +90,11 @@ public final class RateJson {
 
     /** A line for the console; empty if no rate is judged. */
     static String text(JsonNode summary) {
-        JsonNode rate = summary.path(KEY);
-        if (!rate.has(PERCENT)) return "";
-        double percent = rate.path(PERCENT).asDouble();
-        long missing = rate.path("missing").asLong();
-        long late = rate.path("late").asLong();
+        JsonNode rate = summary.path(RateTable.KEY);
+        if (!rate.has(RateTable.PERCENT)) return "";
+        double percent = rate.path(RateTable.PERCENT).asDouble();
+        long missing = rate.path(RateTable.MISSING).asLong();
+        long late = rate.path(RateTable.LATE).asLong();
         boolean onlyLate = missing == 0 && percent < ALL;
         String sends = onlyLate ? "no send missing, but some late" : Show.count(missing, "send") + " missing";
         long dropped = Math.min(missing, summary.path("dropped").asLong());
@@ -111,8 +104,8 @@ public final class RateJson {
         return String.format(
                 Locale.ROOT,
                 "  rate wanted %,.1f/s, reached %,.1f/s (sent within a second of its time) = %.1f%%, %s",
-                rate.path("wantedPerSecond").asDouble(),
-                rate.path("reachedPerSecond").asDouble(),
+                rate.path(RateTable.WANTED_PER_SECOND).asDouble(),
+                rate.path(RateTable.REACHED_PER_SECOND).asDouble(),
                 percent,
                 sends + whenBusy(summary));
     }

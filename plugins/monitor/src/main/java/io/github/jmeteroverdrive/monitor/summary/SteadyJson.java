@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.ConfidenceTable;
+import io.github.jmeteroverdrive.measure.figure.RateTable;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.measure.steady.Steadiness;
 import io.github.jmeteroverdrive.measure.steady.SteadyLevels;
@@ -34,7 +35,7 @@ public final class SteadyJson {
         if (counted.isEmpty()) return;
         long from = phases.measureFrom();
         long to = phases.timed() && workEnd - phases.measureTo() > 0 ? phases.measureTo() : workEnd;
-        boolean held = summary.has(RateJson.KEY);
+        boolean held = summary.has(RateTable.KEY);
         Optional<Latency> latency = held ? Trail.latency(run) : Optional.empty();
         String judged = latency.map(what -> what.title().toLowerCase(Locale.ROOT) + " time")
                 .orElse("");

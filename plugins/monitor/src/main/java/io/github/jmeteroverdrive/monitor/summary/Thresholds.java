@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Aborting;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Limit;
+import io.github.jmeteroverdrive.measure.figure.RateTable;
 import io.github.jmeteroverdrive.measure.figure.Threshold;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,7 @@ public final class Thresholds {
     private static final String OFF = "off";
 
     /** Default limits, for runs that have this figure. */
-    private static final Map<String, String> USUAL = Map.of(RateJson.KEY, ">=99%");
+    private static final Map<String, String> USUAL = Map.of(RateTable.KEY, ">=99%");
 
     /**
      * @param text of its limit

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.rivals;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.Callback;
@@ -39,9 +36,9 @@ public final class KafkaLoop {
             Thread sender = new Thread(() -> loop.send(producer, arguments[1], value), "sender");
             sender.start();
             TimeUnit.SECONDS.sleep(Long.parseLong(arguments[3]));
-            Counts from = Counts.of(loop);
+            Completions from = Completions.now(loop.completed);
             TimeUnit.SECONDS.sleep(Long.parseLong(arguments[4]));
-            Counts to = Counts.of(loop);
+            Completions to = Completions.now(loop.completed);
             loop.ended = true;
             sender.join();
             if (loop.failure != null) throw loop.failure;
@@ -55,28 +52,5 @@ public final class KafkaLoop {
             else failure = e;
         };
         while (failure == null && !ended) producer.send(new ProducerRecord<>(topic, value), callback);
-    }
-
-    private record Counts(long epochMillis, long nanos, long completed, long cpuNanos) {
-
-        static Counts of(KafkaLoop loop) {
-            var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-            return new Counts(
-                    System.currentTimeMillis(), System.nanoTime(), loop.completed, system.getProcessCpuTime());
-        }
-
-        String since(Counts from) {
-            double seconds = (nanos - from.nanos) / 1e9;
-            double records = completed - from.completed;
-            return String.format(
-                    Locale.ROOT,
-                    "{\"window\":{\"from\":%d,\"to\":%d},\"seconds\":%.3f,\"completedPerSecond\":%.1f,"
-                            + "\"own\":{\"cpuMicrosPerMessage\":%.3f}}",
-                    from.epochMillis,
-                    epochMillis,
-                    seconds,
-                    records / seconds,
-                    (cpuNanos - from.cpuNanos) / 1e3 / records);
-        }
     }
 }
