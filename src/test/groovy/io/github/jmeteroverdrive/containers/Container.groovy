@@ -20,10 +20,10 @@ final class Container implements AutoCloseable {
         mkdir -p usr etc proc dev sys runs tmp run/secrets opt/java opt/jmeter; touch start
         for name in bin lib lib64; do ln -s "usr/$name" "$name"; done
         readonly_at() { mount --bind "$1" "$2"; mount -o remount,bind,ro "$2"; }
-        readonly_at /usr usr; readonly_at /etc etc; readonly_at "$JAVA" opt/java; readonly_at "$HOUSE/containers/start" start
+        readonly_at /usr usr; readonly_at /etc etc; readonly_at "$JAVA" opt/java; readonly_at "$PROJECT/containers/start" start
         for name in bin lib; do mkdir "opt/jmeter/$name"; readonly_at "$JMETER/$name" "opt/jmeter/$name"; done
-        for name in jmx profiles sysctl target; do mkdir "opt/jmeter/$name"; readonly_at "$HOUSE/$name" "opt/jmeter/$name"; done
-        touch opt/jmeter/overdrive; readonly_at "$HOUSE/overdrive" opt/jmeter/overdrive
+        for name in jmx profiles sysctl target; do mkdir "opt/jmeter/$name"; readonly_at "$PROJECT/$name" "opt/jmeter/$name"; done
+        touch opt/jmeter/overdrive; readonly_at "$PROJECT/overdrive" opt/jmeter/overdrive
         printf '%s\\n' "$HOSTS" >../hosts; mount --bind ../hosts etc/hosts
         [ -z "$KEY" ] || install -m 0400 -o 10001 "$KEY" run/secrets/rmi_keystore.jks
         mount -t sysfs -o ro sysfs sys; mount -t tmpfs limits sys/fs/cgroup; mkdir sys/fs/cgroup/memory
@@ -47,7 +47,7 @@ final class Container implements AutoCloseable {
         def shell = '[ -z "$CGROUP" ] || echo $$ >"$CGROUP/cgroup.procs"; exec "$@"'
         def builder = new ProcessBuilder(['bash', '-e', '-c', shell, 'bash', *network, 'unshare', '-m', '-p', '-f',
                                           'bash', '-e', '-c', MOUNTED, 'bash', *command]*.toString())
-        builder.environment().putAll([FOLDER: "$folder", HOUSE: "$Project.HOME", JMETER: "${Project.jmeter()}", JAVA: System.getProperty('java.home'),
+        builder.environment().putAll([FOLDER: "$folder", PROJECT: "$Project.HOME", JMETER: "${Project.jmeter()}", JAVA: System.getProperty('java.home'),
                                       HOSTS: options.hosts ?: '', KEY: "${options.key ?: ''}", CGROUP: "${cgroup ?: ''}", TMP: options.tmp ?: 'exec',
                                       ENVIRONMENT: (options.environment ?: [:]).collect { name, value -> "$name=$value" }.join(' ')]
             .collectEntries { [it.key, it.value.toString()] })

@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.cli.runs.RunFigures;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
-import io.github.jmeteroverdrive.measure.Nearest;
+import io.github.jmeteroverdrive.measure.ClosestName;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Show;
@@ -111,7 +111,7 @@ public final class ListCommand implements Callable<Integer> {
             throw new Refusal("No name and no description contains '"
                     + word
                     + "'"
-                    + Nearest.guess(word, home.scenarios().keySet())
+                    + ClosestName.guess(word, home.scenarios().keySet())
                     + " Without a word, overdrive list shows all.");
         sections.forEach(this::print);
     }

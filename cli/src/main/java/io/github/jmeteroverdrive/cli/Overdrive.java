@@ -12,7 +12,7 @@ import io.github.jmeteroverdrive.cli.prove.VerdictCommand;
 import io.github.jmeteroverdrive.cli.search.SearchCommand;
 import io.github.jmeteroverdrive.cli.trend.TrendCommand;
 import io.github.jmeteroverdrive.measure.ExitCode;
-import io.github.jmeteroverdrive.measure.Nearest;
+import io.github.jmeteroverdrive.measure.ClosestName;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.InfluxCommand;
 import io.github.jmeteroverdrive.report.MergeCommand;
@@ -179,10 +179,10 @@ public final class Overdrive implements Runnable {
     private static String unknown(CommandLine command, String word) {
         Set<String> commands = command.getSubcommands().keySet();
         Set<String> options = command.getCommandSpec().optionsMap().keySet();
-        if (word.startsWith("-")) return "there is no option '" + word + "'" + Nearest.guess(word, options);
+        if (word.startsWith("-")) return "there is no option '" + word + "'" + ClosestName.guess(word, options);
         return commands.isEmpty()
                 ? "'" + word + "' is one word too many."
-                : "there is no command '" + word + "'" + Nearest.guess(word, commands);
+                : "there is no command '" + word + "'" + ClosestName.guess(word, commands);
     }
 
     @Override

@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.measure.LatencyLog;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.LedgerFile;
 import io.github.jmeteroverdrive.measure.LeftOvers;
-import io.github.jmeteroverdrive.measure.Missing;
+import io.github.jmeteroverdrive.measure.MissingMessages;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
@@ -322,14 +322,14 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
             ledger.unanswered(false)
                     .sentence()
                     .ifPresent(why -> summary.withArrayProperty(FAILURES).add(why));
-            List<Missing> missing = ledger.missing(false);
+            List<MissingMessages> missing = ledger.missing(false);
             long certain = missing.stream()
-                    .filter(lost -> lost.cause() == Missing.Cause.LOST)
-                    .mapToLong(Missing::messages)
+                    .filter(lost -> lost.cause() == MissingMessages.Cause.LOST)
+                    .mapToLong(MissingMessages::messages)
                     .sum();
             Optional<String> uncertain = Stream.concat(
                             missing.stream()
-                                    .filter(lost -> lost.cause() != Missing.Cause.LOST)
+                                    .filter(lost -> lost.cause() != MissingMessages.Cause.LOST)
                                     .map(MergedLedger::why),
                             ledger.unverified().values().stream())
                     .findFirst();
@@ -337,7 +337,7 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
             else if (ledger.hasReceivers()) summary.put(LOST, certain);
         }
 
-        private static String why(Missing missing) {
+        private static String why(MissingMessages missing) {
             return switch (missing.cause()) {
                 case ELSEWHERE ->
                     "messages to " + missing.destination() + " were sent by a run that is not among these";

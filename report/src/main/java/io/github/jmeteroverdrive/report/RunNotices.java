@@ -13,7 +13,7 @@ import io.github.jmeteroverdrive.report.profile.ProfilersOn;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
 import io.github.jmeteroverdrive.report.verdict.VerdictBlocks;
-import io.github.jmeteroverdrive.report.verdict.evidence.Idle;
+import io.github.jmeteroverdrive.report.verdict.evidence.IdleTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -142,7 +142,7 @@ final class RunNotices {
     private static Optional<Notice> missedRate(RunData run) {
         JsonNode rate = run.summary().path(RateTable.KEY);
         boolean known = rate.path(RateTable.WANTED_PER_SECOND).isNumber();
-        if (!known || rate.path(RateTable.PERCENT).asDouble(Idle.HELD_PERCENT) >= Idle.HELD_PERCENT) return Optional.empty();
+        if (!known || rate.path(RateTable.PERCENT).asDouble(IdleTime.HELD_PERCENT) >= IdleTime.HELD_PERCENT) return Optional.empty();
         double reached = rate.path(RateTable.REACHED_PER_SECOND).asDouble();
         double sent = run.summary().path("sentPerSecond").asDouble(reached);
         return Optional.of(new Notice(

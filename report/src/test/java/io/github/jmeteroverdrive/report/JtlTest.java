@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.measure.NoAnswer;
+import io.github.jmeteroverdrive.measure.ExceptionResponseCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.blocks.RunFacts;
 import io.github.jmeteroverdrive.report.run.RunData;
@@ -101,7 +101,7 @@ class JtlTest {
     @Test
     void aCauseThatIsCodeAndMessageIsThereOnce() throws IOException {
         String why = "In doubt: The connection broke.";
-        String row = row(0, 50, "a", false, why).replace(",500,", "," + NoAnswer.code(why) + ",");
+        String row = row(0, 50, "a", false, why).replace(",500,", "," + ExceptionResponseCode.code(why) + ",");
         assertThat(read(HEAD + row).summary().path("errors").path(why).asLong()).isEqualTo(1);
     }
 

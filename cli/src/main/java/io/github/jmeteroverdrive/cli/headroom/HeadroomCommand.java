@@ -82,9 +82,9 @@ public final class HeadroomCommand implements Callable<Integer> {
         home = Home.current();
         ceilings = new Ceilings(Optional.of(home.root()));
         CeilingRequest question = question();
-        Answerer answerer = Answerer.of(
+        SubstituteSystem substitute = SubstituteSystem.of(
                 question.scenario(), LoadElement.of(home.planTree(question.scenario())), question.value("HttpVersion"));
-        Preparation preparation = new Preparation(question, answerer, placement(answerer));
+        Preparation preparation = new Preparation(question, substitute, placement(substitute));
         Child child = new Child();
         CeilingRun runs = new CeilingRun(home, preparation, child);
         try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
@@ -112,8 +112,8 @@ public final class HeadroomCommand implements Callable<Integer> {
         return CeilingRequest.ofRun(home, RunReader.read(run));
     }
 
-    private static Placement placement(Answerer answerer) {
-        if (answerer == Answerer.CALIBRATION) return Placement.INSIDE;
+    private static Placement placement(SubstituteSystem substitute) {
+        if (substitute == SubstituteSystem.CALIBRATION) return Placement.INSIDE;
         CpuList allowed = CpuList.of(ProcessHandle.current().pid());
         return Placement.of(allowed, CpuList.online(), Affinity.possible());
     }

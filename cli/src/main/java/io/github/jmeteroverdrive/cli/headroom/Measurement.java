@@ -7,12 +7,12 @@ import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.steady.SteadyClass;
 import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.run.RunData;
-import io.github.jmeteroverdrive.report.verdict.evidence.Alike;
+import io.github.jmeteroverdrive.report.verdict.evidence.SimilarLoad;
 import io.github.jmeteroverdrive.report.verdict.evidence.Ceiling;
 import io.github.jmeteroverdrive.report.verdict.evidence.Conditions;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.Part;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,13 +65,13 @@ final class Measurement {
 
     /** Only without a failure. */
     Ceiling ceiling() {
-        boolean http = preparation.answerer() == Answerer.HTTP;
+        boolean http = preparation.substitute() == SubstituteSystem.HTTP;
         return new Ceiling(
                 conditions(),
                 preparation.question().asked(),
                 run.reachedBy().orElseThrow(),
                 run.reached(),
-                http ? Alike.bytesPerSample(data.summary()) : Double.NaN,
+                http ? SimilarLoad.bytesPerSample(data.summary()) : Double.NaN,
                 Instant.parse(data.run().path("started").asText()),
                 String.join(" and ", lower()),
                 http ? "" : "the client library's work",
@@ -90,7 +90,7 @@ final class Measurement {
         if (!preparation.placement().lower().isEmpty())
             all.add(preparation.placement().lower());
         notMoved.ifPresent(all::add);
-        boolean alone = apart() || preparation.answerer() == Answerer.CALIBRATION;
+        boolean alone = apart() || preparation.substitute() == SubstituteSystem.CALIBRATION;
         if (alone) whyDisturbed(evidence.cpu(), agentCpus()).ifPresent(all::add);
         if (preparation.warmup() < Preparation.WARMUP)
             all.add("its warm-up was only %s".formatted(Show.duration(preparation.warmup())));
@@ -98,9 +98,9 @@ final class Measurement {
                 .filter(found -> found.kind() != SteadyClass.UNKNOWN)
                 .flatMap(RunClass::notSteady)
                 .ifPresent(found -> all.add("it was " + found));
-        if (preparation.answerer() == Answerer.CALIBRATION) return all;
+        if (preparation.substitute() == SubstituteSystem.CALIBRATION) return all;
         if (used() >= BUSY * cpus()) all.add("the server used up its CPUs");
-        double paused = evidence.threads().known() ? evidence.threads().part(Part.PAUSE) : 0;
+        double paused = evidence.threads().known() ? evidence.threads().part(ThreadTimePart.PAUSE) : 0;
         if (paused >= PAUSED) all.add("threads paused for %s of it".formatted(Show.percent(paused * 100)));
         return all;
     }

@@ -13,7 +13,7 @@ import java.util.Set;
  * How the ceiling is measured: as the requested run, but at full speed, for a short time, and against a server that
  * responds immediately. Immutable.
  */
-record Preparation(CeilingRequest question, Answerer answerer, Placement placement) {
+record Preparation(CeilingRequest question, SubstituteSystem substitute, Placement placement) {
 
     /** Time for the JIT compiler; with less of it the ceiling is a lower bound. */
     static final double WARMUP = 10;
@@ -52,7 +52,7 @@ record Preparation(CeilingRequest question, Answerer answerer, Placement placeme
         List<String> own = Conditions.ownSettings(question.settings());
         List<String> all = new ArrayList<>(question.settings());
         all.retainAll(own);
-        if (answerer == Answerer.CALIBRATION) all.add(CALIBRATION);
+        if (substitute == SubstituteSystem.CALIBRATION) all.add(CALIBRATION);
         return all;
     }
 
@@ -64,7 +64,7 @@ record Preparation(CeilingRequest question, Answerer answerer, Placement placeme
         for (Set<String> left : List.of(Conditions.LENGTHS, Conditions.PACE)) left.forEach(name -> neutral(name, all));
         all.put("Warmup", question.parameters().getOrDefault("Warmup", number(WARMUP)));
         all.put("Duration", question.parameters().getOrDefault("Duration", number(DURATION)));
-        if (answerer == Answerer.CALIBRATION) {
+        if (substitute == SubstituteSystem.CALIBRATION) {
             all.put(LoadElement.TARGET_URL, consumes() ? AT_ONCE : AT_ONCE + NOT_DELIVERED);
         } else {
             all.put("Target", "http");
@@ -103,8 +103,8 @@ record Preparation(CeilingRequest question, Answerer answerer, Placement placeme
         List<String> lines = new ArrayList<>();
         lines.add("The experiment: %s of %s; the first takes about %s."
                 .formatted(also ? "2 runs" : "1 run", question.scenario(), Show.duration(seconds() + AROUND_SECONDS)));
-        lines.add("  ceiling: against " + answerer.words() + ":" + own + assignments);
-        if (answerer == Answerer.HTTP) lines.add("  CPUs: " + placement.words());
+        lines.add("  ceiling: against " + substitute.words() + ":" + own + assignments);
+        if (substitute == SubstituteSystem.HTTP) lines.add("  CPUs: " + placement.words());
         if (also) lines.add("  run: as it is");
         return lines;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.project;
 
-import io.github.jmeteroverdrive.measure.Nearest;
+import io.github.jmeteroverdrive.measure.ClosestName;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Arrays;
 import java.util.Collection;
@@ -55,7 +55,7 @@ public final class Names {
     /** The message for an unknown name, with a suggestion. */
     public static String unknown(String place, String kind, String name, Collection<String> known) {
         String all = SHOWN.getOrDefault(kind, "Correct it.");
-        return "%s: there is no %s '%s'%s".formatted(place, kind, name, Nearest.guessOrList(name, known, all));
+        return "%s: there is no %s '%s'%s".formatted(place, kind, name, ClosestName.guessOrList(name, known, all));
     }
 
     /** Completions of {@code overdrive completion} for a scenario. */

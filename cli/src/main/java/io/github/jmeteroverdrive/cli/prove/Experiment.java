@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * @param changes at most one for each variation
  * @param leftOut why a variation is not run, a phrase
  */
-record Experiment(Subject subject, List<Change> changes, Map<Variation, String> leftOut) {
+record Experiment(ProvedScenario subject, List<Change> changes, Map<Variation, String> leftOut) {
 
     /** Approximate time for start, drain and page of a run, and Maven for each new command. */
     private static final double AROUND_SECONDS = 12;
@@ -57,7 +57,7 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
     private static final String DECIMAL = "\\d{1,12}(\\.\\d{1,6})?";
     private static final String PER_SECOND = "/s$";
 
-    static Experiment of(Subject subject, Machine machine) {
+    static Experiment of(ProvedScenario subject, Machine machine) {
         List<Change> changes = new ArrayList<>();
         Map<Variation, String> leftOut = new EnumMap<>(Variation.class);
         threads(subject, changes, leftOut);
@@ -68,7 +68,7 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
         return new Experiment(subject, List.copyOf(changes), Map.copyOf(leftOut));
     }
 
-    private static void threads(Subject subject, List<Change> changes, Map<Variation, String> leftOut) {
+    private static void threads(ProvedScenario subject, List<Change> changes, Map<Variation, String> leftOut) {
         String why = "the plan reads none of " + String.join(", ", THREADS);
         for (String name : THREADS) {
             Optional<String> value = subject.value(name);
@@ -100,7 +100,7 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
         changes.add(Change.ofCpus(Variation.AGENT_CPUS, what, other, allowed, confined));
     }
 
-    private static void secondJvm(Subject subject, List<Change> changes, Map<Variation, String> leftOut) {
+    private static void secondJvm(ProvedScenario subject, List<Change> changes, Map<Variation, String> leftOut) {
         Optional<String> url = subject.targetUrl();
         if (url.isEmpty()) {
             leftOut.put(Variation.SECOND_JVM, "the target is each run's own; start one, and give -Dtarget.url=…");
@@ -127,7 +127,7 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
      *
      * @return empty if the load cannot be divided
      */
-    private static Optional<Map<String, String>> halfTheLoad(Subject subject) {
+    private static Optional<Map<String, String>> halfTheLoad(ProvedScenario subject) {
         Map<String, String> halves = AT_ONCE.stream()
                 .map(names -> halves(subject, names))
                 .filter(half -> !half.isEmpty())
@@ -148,7 +148,7 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
     }
 
     /** Half of each number that is not 0; empty if one of them is odd. */
-    private static Map<String, String> halves(Subject subject, List<String> names) {
+    private static Map<String, String> halves(ProvedScenario subject, List<String> names) {
         Map<String, String> halves = new TreeMap<>();
         for (String name : names) {
             int value = number(subject, name).orElse(0);
@@ -158,12 +158,12 @@ record Experiment(Subject subject, List<Change> changes, Map<Variation, String> 
         return halves;
     }
 
-    private static Optional<Integer> number(Subject subject, String name) {
+    private static Optional<Integer> number(ProvedScenario subject, String name) {
         return subject.value(name).filter(value -> value.matches(WHOLE)).map(Integer::valueOf);
     }
 
     private static void targetCpus(
-            Subject subject, Machine machine, List<Change> changes, Map<Variation, String> leftOut) {
+            ProvedScenario subject, Machine machine, List<Change> changes, Map<Variation, String> leftOut) {
         CpuList before =
                 machine.target().map(target -> CpuList.of(target.pid())).orElse(machine.allowed());
         Optional<String> why = notMovable(machine);

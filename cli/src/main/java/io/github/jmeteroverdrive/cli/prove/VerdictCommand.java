@@ -106,7 +106,7 @@ public final class VerdictCommand implements Callable<Integer> {
 
     private int prove(String profiles) {
         Home home = Home.current();
-        Subject subject = Subject.of(home, profiles, parameters);
+        ProvedScenario subject = ProvedScenario.of(home, profiles, parameters);
         Optional<ProcessHandle> target = target(subject);
         Child child = new Child();
         ScenarioRuns runs = new ScenarioRuns(home, subject, target, child);
@@ -131,11 +131,11 @@ public final class VerdictCommand implements Callable<Integer> {
         }
     }
 
-    private Optional<ProcessHandle> target(Subject subject) {
+    private Optional<ProcessHandle> target(ProvedScenario subject) {
         if (targetPid == null) return Optional.empty();
         if (subject.startsTarget())
             throw new Refusal("--target-pid is for a target that the runs do not start: give -D"
-                    + Subject.TARGET_URL
+                    + ProvedScenario.TARGET_URL
                     + "=…, too.");
         return Optional.of(ProcessHandle.of(targetPid)
                 .orElseThrow(() -> new Refusal("--target-pid " + targetPid + ": there is no such process.")));
@@ -172,7 +172,7 @@ public final class VerdictCommand implements Callable<Integer> {
     private static final class ScenarioRuns {
 
         private final Home home;
-        private final Subject subject;
+        private final ProvedScenario subject;
         private final Optional<ProcessHandle> target;
         private final Child child;
         private final ScenarioVariant base;
@@ -181,7 +181,7 @@ public final class VerdictCommand implements Callable<Integer> {
          * @param target an already running target on this machine
          * @throws io.github.jmeteroverdrive.measure.Refusal if a setting or parameter does not exist
          */
-        ScenarioRuns(Home home, Subject subject, Optional<ProcessHandle> target, Child child) {
+        ScenarioRuns(Home home, ProvedScenario subject, Optional<ProcessHandle> target, Child child) {
             this.home = home;
             this.subject = subject;
             this.target = target;
@@ -253,7 +253,7 @@ public final class VerdictCommand implements Callable<Integer> {
             parameters.putAll(other);
             return new ScenarioVariant(
                     TestBed.of(home),
-                    Subject.PLACE,
+                    ProvedScenario.PLACE,
                     subject.scenario(),
                     subject.scenario(),
                     subject.settings(),

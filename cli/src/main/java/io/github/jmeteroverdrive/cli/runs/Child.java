@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.cli.runs.Child.Roles.Role;
 import io.github.jmeteroverdrive.cli.runs.Child.Usage;
 import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -197,11 +197,11 @@ public final class Child {
                     .filter(JvmThreads::known)
                     .toList();
             if (generators.isEmpty()) return;
-            gcTrace.add(now, of(Where.GC, generators));
-            jitTrace.add(now, of(Where.COMPILING, generators));
+            gcTrace.add(now, of(ThreadActivity.GC, generators));
+            jitTrace.add(now, of(ThreadActivity.COMPILING, generators));
         }
 
-        private static Cpu of(Where where, List<JvmThreads> generators) {
+        private static Cpu of(ThreadActivity where, List<JvmThreads> generators) {
             return generators.stream().map(jvm -> jvm.cpu(where)).reduce(Cpu.ZERO, Cpu::plus);
         }
 

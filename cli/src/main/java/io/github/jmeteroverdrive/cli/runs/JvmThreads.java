@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.cli.runs;
 
 import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
-import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -16,7 +16,7 @@ final class JvmThreads {
 
     private static final int SAMPLES_PER_SEARCH = 10;
 
-    private record Used(Where where, Cpu cpu) {}
+    private record Used(ThreadActivity where, Cpu cpu) {}
 
     private final long pid;
     private final Set<String> searched = new HashSet<>();
@@ -39,7 +39,7 @@ final class JvmThreads {
         for (String thread : ProcessAccounts.threads(pid)) {
             if (!searched.add(thread)) continue;
             ProcessAccounts.threadName(pid, thread)
-                    .flatMap(Where::ofJvm)
+                    .flatMap(ThreadActivity::ofJvm)
                     .ifPresent(where -> found.put(thread, new Used(where, Cpu.ZERO)));
         }
     }
@@ -50,7 +50,7 @@ final class JvmThreads {
     }
 
     /** CPU time so far, that of ended threads included. */
-    Cpu cpu(Where where) {
+    Cpu cpu(ThreadActivity where) {
         return found.values().stream()
                 .filter(used -> used.where == where)
                 .map(Used::cpu)

@@ -14,7 +14,7 @@ import java.util.List;
 final class Chain {
 
     /** @param share of the maximum; 0 for the run without a rate */
-    record Link(double share, Try run) {
+    record Link(double share, SearchRun run) {
 
         String name() {
             return share > 0 ? Show.precise(share * 100) + "% of it" : "maximum";

@@ -124,7 +124,7 @@ record ChainReport(
     /** The maximum, and the fraction of it at which few enough sends are blocked, if they were counted. */
     String sentence() {
         if (!partial.isEmpty()) return "Ended early: " + partial + ".";
-        Try run = links.get(0).run();
+        SearchRun run = links.get(0).run();
         EndedBy end = EndedBy.of(run);
         return "The maximum is %s%s.%s"
                 .formatted(

@@ -28,7 +28,7 @@ record EndedBy(Answer answer, boolean atLeast, boolean failed, String because) {
             List.of(Answer.AGENT, Answer.PLAN, Answer.NOT_CLEAR, Answer.NOBODY, Answer.SYSTEM);
 
     /** What limited a run. */
-    static EndedBy of(Try attempt) {
+    static EndedBy of(SearchRun attempt) {
         Optional<RunVerdict> verdict = attempt.result().verdict();
         Answer answer = verdict.map(RunVerdict::answer).orElse(Answer.NOT_CLEAR);
         boolean atLeast = switch (answer) {
@@ -51,10 +51,10 @@ record EndedBy(Answer answer, boolean atLeast, boolean failed, String because) {
      * @param answer the highest rate that held
      * @return empty if no rate failed for good
      */
-    static Optional<EndedBy> of(List<Try> path, OptionalDouble answer) {
-        Map<Double, List<Try>> byRate = path.stream()
+    static Optional<EndedBy> of(List<SearchRun> path, OptionalDouble answer) {
+        Map<Double, List<SearchRun>> byRate = path.stream()
                 .filter(attempt -> attempt.rate() > answer.orElse(0))
-                .collect(Collectors.groupingBy(Try::rate, TreeMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(SearchRun::rate, TreeMap::new, Collectors.toList()));
         return byRate.values().stream()
                 .findFirst()
                 .flatMap(tries -> tries.stream()

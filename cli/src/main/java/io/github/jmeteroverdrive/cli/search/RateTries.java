@@ -78,7 +78,7 @@ final class RateTries {
      *
      * @param rate 0 = without one, even if the plan has a default
      */
-    Try run(double rate, Child child) {
+    SearchRun run(double rate, Child child) {
         String asked = rate > 0 ? new BigDecimal(rate).round(DIGITS).toPlainString() : unlimited;
         List<RunResult> before = new ArrayList<>();
         RunResult run = once(asked, child);
@@ -93,7 +93,7 @@ final class RateTries {
             before.add(run);
             run = once(asked, child);
         }
-        return Try.of(rate, run, before, thresholds);
+        return SearchRun.of(rate, run, before, thresholds);
     }
 
     private RunResult once(String rate, Child child) {

@@ -14,21 +14,21 @@ final class Search {
 
     private static final int DEAD = 2;
 
-    private final DoubleFunction<Try> tries;
+    private final DoubleFunction<SearchRun> tries;
     private final ProgressBar progress;
     private final Child child;
-    private final List<Try> path = new ArrayList<>();
+    private final List<SearchRun> path = new ArrayList<>();
     private OptionalDouble answer = OptionalDouble.empty();
     private int dead;
 
     /** @param tries runs the scenario at a rate, 0 = without one */
-    Search(DoubleFunction<Try> tries, ProgressBar progress, Child child) {
+    Search(DoubleFunction<SearchRun> tries, ProgressBar progress, Child child) {
         this.tries = tries;
         this.progress = progress;
         this.child = child;
     }
 
-    List<Try> path() {
+    List<SearchRun> path() {
         return List.copyOf(path);
     }
 
@@ -43,7 +43,7 @@ final class Search {
      * @return why it ended early, a phrase, or empty
      */
     String run(Double start, double first, double step, double width) {
-        Try maximum = tried(0);
+        SearchRun maximum = tried(0);
         if (child.stopped()) return "it was stopped";
         if (!maximum.result().good())
             return "the run without a rate failed ("
@@ -53,7 +53,7 @@ final class Search {
         double from = start == null ? maximum.reached() * first : start;
         RateSearch search = new RateSearch(from, step, width);
         while (search.next().isPresent()) {
-            Try attempt = tried(search.next().getAsDouble());
+            SearchRun attempt = tried(search.next().getAsDouble());
             if (child.stopped()) return "it was stopped";
             // a lower rate would not help: fewer values, and the same plan
             if (attempt.notKnown().isPresent()) return "at " + words(attempt.rate()) + " it is " + attempt.outcome();
@@ -61,7 +61,7 @@ final class Search {
             answer = search.answer();
             dead = attempt.nothingSucceeded() ? dead + 1 : 0;
             if (dead < DEAD) continue;
-            Try known = tried(answer.orElse(0));
+            SearchRun known = tried(answer.orElse(0));
             if (child.stopped()) return "it was stopped";
             if (known.nothingSucceeded())
                 return "nothing succeeded at %s, and nothing succeeds %s any more; check that the system is still up"
@@ -75,10 +75,10 @@ final class Search {
         return rate > 0 ? Show.precise(rate) + "/s" : "without a rate";
     }
 
-    private Try tried(double rate) {
+    private SearchRun tried(double rate) {
         String what = words(rate);
         progress.begin(path.size(), path.size() + 1, what);
-        Try attempt = tries.apply(rate);
+        SearchRun attempt = tries.apply(rate);
         path.add(attempt);
         String shown = rate > 0 ? attempt.outcome() : Show.precise(attempt.reached()) + "/s";
         progress.line(what + ": " + shown + "; verdict: " + attempt.verdict());

@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
 record SearchReport(
         String what,
         SearchThresholds thresholds,
-        List<Try> path,
+        List<SearchRun> path,
         OptionalDouble answer,
         double width,
         Map<String, String> environment,
@@ -79,7 +79,7 @@ record SearchReport(
     Optional<String> caution() {
         double low = answer.orElse(0);
         double high = path.stream()
-                .mapToDouble(Try::rate)
+                .mapToDouble(SearchRun::rate)
                 .filter(rate -> rate > low)
                 .min()
                 .orElse(low);
@@ -140,7 +140,7 @@ record SearchReport(
             List<Series.Point> held = new ArrayList<>();
             List<Series.Point> failed = new ArrayList<>();
             List<String> names = new ArrayList<>();
-            for (Try attempt : report.path()) {
+            for (SearchRun attempt : report.path()) {
                 if (attempt.rate() > 0 && attempt.notKnown().isEmpty()) {
                     (attempt.held() ? held : failed).add(new Series.Point(names.size(), attempt.rate()));
                 }
@@ -157,7 +157,7 @@ record SearchReport(
             report.thresholds().all().forEach(threshold -> columns.add(threshold.name()));
             columns.addAll(List.of("outcome", "verdict"));
             List<List<String>> rows = new ArrayList<>();
-            for (Try attempt : report.path()) {
+            for (SearchRun attempt : report.path()) {
                 List<String> row = new ArrayList<>();
                 row.add(name(rows.size(), attempt));
                 row.add(Show.precise(attempt.reached()) + "/s");
@@ -169,14 +169,14 @@ record SearchReport(
             return Table.ofWords("", columns, rows);
         }
 
-        private static String name(int index, Try attempt) {
+        private static String name(int index, SearchRun attempt) {
             return (index + 1) + ": " + (attempt.rate() > 0 ? Show.precise(attempt.rate()) + "/s" : "without a rate");
         }
 
         private static Links links(SearchReport report, Path folder) {
             List<Links.Link> links = new ArrayList<>();
             for (int i = 0; i < report.path().size(); i++) {
-                Try attempt = report.path().get(i);
+                SearchRun attempt = report.path().get(i);
                 String name = name(i, attempt);
                 attempt.before()
                         .forEach(run -> links.add(ResultFiles.link(
@@ -213,7 +213,7 @@ record SearchReport(
             if (!report.partial().isEmpty()) json.put("partial", report.partial());
             report.caution().ifPresent(caution -> json.put("caution", caution));
             report.environment().forEach(json.putObject("environment")::put);
-            for (Try attempt : report.path()) {
+            for (SearchRun attempt : report.path()) {
                 ObjectNode run = json.withArray("/path").addObject();
                 if (attempt.rate() > 0) run.put("rate", attempt.rate());
                 if (attempt.notKnown().isEmpty()) run.put("held", attempt.held());
@@ -225,7 +225,7 @@ record SearchReport(
         }
 
         /** The run that counts, and those before it that were not long enough. */
-        static void put(ObjectNode json, Try attempt) {
+        static void put(ObjectNode json, SearchRun attempt) {
             json.put("directory", attempt.result().directory().toString());
             attempt.steady().ifPresent(found -> json.put("steady", found.label()));
             for (RunResult run : attempt.before())

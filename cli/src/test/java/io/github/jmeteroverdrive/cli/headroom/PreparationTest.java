@@ -15,15 +15,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PreparationTest {
 
-    private static final Home HOUSE = Home.of(Path.of(".."));
+    private static final Home HOME = Home.of(Path.of(".."));
 
     private static Preparation jms(String profiles, Map<String, String> given) {
-        return new Preparation(CeilingRequest.typed(HOUSE, profiles, given), Answerer.CALIBRATION, Placement.INSIDE);
+        return new Preparation(CeilingRequest.typed(HOME, profiles, given), SubstituteSystem.CALIBRATION, Placement.INSIDE);
     }
 
     private static Preparation http(Map<String, String> given) {
         Placement placement = Placement.of(CpuList.parse("0-3"), CpuList.parse("0-7"), true);
-        return new Preparation(CeilingRequest.typed(HOUSE, "Samplers.HTTP.Request.X", given), Answerer.HTTP, placement);
+        return new Preparation(CeilingRequest.typed(HOME, "Samplers.HTTP.Request.X", given), SubstituteSystem.HTTP, placement);
     }
 
     @Test
@@ -87,15 +87,15 @@ class PreparationTest {
 
     @Test
     void questionOmitsDefaultsAndReplacedSettings() {
-        String plain = CeilingRequest.typed(HOUSE, "JMS.Client", Map.of()).asked();
+        String plain = CeilingRequest.typed(HOME, "JMS.Client", Map.of()).asked();
         assertThat(plain).isEqualTo("JMS.Client");
         assertThat(CeilingRequest.typed(
-                                HOUSE,
+                                HOME,
                                 "JMS.Client,_.jms.calibration",
                                 Map.of("Rate", "200", "MaxPending", "1", "Target", "qpid"))
                         .asked())
                 .isEqualTo(plain);
-        assertThat(CeilingRequest.typed(HOUSE, "JMS.Client", Map.of("MaxPending", "7"))
+        assertThat(CeilingRequest.typed(HOME, "JMS.Client", Map.of("MaxPending", "7"))
                         .asked())
                 .isEqualTo("JMS.Client MaxPending=7");
     }
@@ -106,8 +106,8 @@ class PreparationTest {
                 {"schema":1,"scenario":"JMS.Client","settings":[],"started":"2026-11-27T10:00:00Z",
                  "parameters":{"Warmup":"60","Duration":"3600","MaxPending":"7","Threads":"9","AgentLoad":"shared"}}""");
         Files.writeString(run.resolve("summary.json"), "{\"schema\":1,\"completedPerSecond\":5}");
-        CeilingRequest question = CeilingRequest.ofRun(HOUSE, RunReader.read(run));
-        Preparation preparation = new Preparation(question, Answerer.CALIBRATION, Placement.INSIDE);
+        CeilingRequest question = CeilingRequest.ofRun(HOME, RunReader.read(run));
+        Preparation preparation = new Preparation(question, SubstituteSystem.CALIBRATION, Placement.INSIDE);
         assertThat(preparation.parameters())
                 .containsEntry("Warmup", "10")
                 .containsEntry("Duration", "10")

@@ -20,12 +20,12 @@ class ExperimentTest {
     private static final Map<String, String> DEFAULTS =
             Map.of("SenderThreads", "1", "Destination", "queue://overdrive");
 
-    private static Subject subject(Map<String, String> parameters) {
+    private static ProvedScenario subject(Map<String, String> parameters) {
         return subject(READS, parameters);
     }
 
-    private static Subject subject(Set<String> reads, Map<String, String> parameters) {
-        return new Subject("JMS.Client", List.of(), parameters, new ScenarioPlan("", Map.of(), reads), DEFAULTS);
+    private static ProvedScenario subject(Set<String> reads, Map<String, String> parameters) {
+        return new ProvedScenario("JMS.Client", List.of(), parameters, new ScenarioPlan("", Map.of(), reads), DEFAULTS);
     }
 
     private static Experiment.Machine machine(String allowed, String online) {

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -16,14 +16,14 @@ class JvmThreadsTest {
     void areFoundInAJvmByTheirNames() {
         JvmThreads own = new JvmThreads(ProcessHandle.current().pid());
         own.sample();
-        double before = own.cpu(Where.GC).seconds();
+        double before = own.cpu(ThreadActivity.GC).seconds();
         do {
             System.gc();
             own.sample();
-        } while (own.cpu(Where.GC).seconds() <= before);
+        } while (own.cpu(ThreadActivity.GC).seconds() <= before);
         assertThat(own.known()).isTrue();
-        assertThat(own.cpu(Where.COMPILING).seconds()).isPositive();
-        assertThat(own.cpu(Where.CONNECTING)).isEqualTo(ProcessAccounts.Cpu.ZERO);
+        assertThat(own.cpu(ThreadActivity.COMPILING).seconds()).isPositive();
+        assertThat(own.cpu(ThreadActivity.CONNECTING)).isEqualTo(ProcessAccounts.Cpu.ZERO);
     }
 
     @Test

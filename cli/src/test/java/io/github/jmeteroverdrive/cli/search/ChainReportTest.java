@@ -46,7 +46,7 @@ class ChainReportTest {
                 figures,
                 Map.of(),
                 Optional.of(new RunVerdict(answer, "Because.")));
-        return new Chain.Link(share, Try.of(rate, run, List.of(), SearchThresholds.parse(List.of())));
+        return new Chain.Link(share, SearchRun.of(rate, run, List.of(), SearchThresholds.parse(List.of())));
     }
 
     private static ChainReport report(Chain.Link... links) {

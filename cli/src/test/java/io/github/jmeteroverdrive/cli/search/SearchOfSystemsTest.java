@@ -35,7 +35,7 @@ class SearchOfSystemsTest {
                 rate -> {
                     runs++;
                     RunResult run = new RunResult(Path.of("x"), 0, Optional.empty(), system.apply(rate));
-                    return Try.of(rate, run, List.of(), limits);
+                    return SearchRun.of(rate, run, List.of(), limits);
                 },
                 ProgressBar.system(),
                 new Child());

@@ -22,7 +22,7 @@ class SearchReportTest {
 
     private static final SearchThresholds LIMITS = SearchThresholds.parse(List.of("errors=0", "ack.p99<=5ms"));
 
-    private final List<Try> path = new ArrayList<>();
+    private final List<SearchRun> path = new ArrayList<>();
 
     @TempDir
     Path folder;
@@ -38,7 +38,7 @@ class SearchReportTest {
         Optional<RunVerdict> verdict =
                 Optional.ofNullable(answer).map(it -> new RunVerdict(it, "Because of " + it + "."));
         RunResult run = new RunResult(Path.of("run"), 0, failure, figures, Map.of(), verdict);
-        path.add(Try.of(rate, run, List.of(), LIMITS));
+        path.add(SearchRun.of(rate, run, List.of(), LIMITS));
         return this;
     }
 
@@ -52,7 +52,7 @@ class SearchReportTest {
         Files.writeString(run.resolve("summary.json"), "{\"steady\":{\"class\":\"" + name + "\",\"percent\":0}}");
         Map<String, Double> figures =
                 Map.of("completedPerSecond", reached, "sent", 9.0, "failed", 0.0, "latencyMicros.ack.p99", 900.0);
-        path.add(Try.of(rate, new RunResult(run, 0, Optional.empty(), figures), List.of(), LIMITS));
+        path.add(SearchRun.of(rate, new RunResult(run, 0, Optional.empty(), figures), List.of(), LIMITS));
     }
 
     @Test

@@ -37,7 +37,7 @@ class SearchThresholdsTest {
     @Test
     void thresholdOnTooFewValuesIsUnknown() {
         RunResult run = result(Map.of(P99, 1.0, "latencyMicros.ack.count", 1000.0, "seconds", 10.0));
-        Try attempt = Try.of(0, run, List.of(), parse("ack.p99.9 <= 1 s"));
+        SearchRun attempt = SearchRun.of(0, run, List.of(), parse("ack.p99.9 <= 1 s"));
         assertThat(attempt.held()).isFalse();
         assertThat(attempt.why()).isEmpty();
         assertThat(attempt.outcome())
@@ -73,10 +73,10 @@ class SearchThresholdsTest {
 
     @Test
     void rateThatIsNotReachedDoesNotHold() {
-        Try slow = Try.of(1000, result(Map.of("completedPerSecond", 900.0)), List.of(), parse());
+        SearchRun slow = SearchRun.of(1000, result(Map.of("completedPerSecond", 900.0)), List.of(), parse());
         assertThat(slow.held()).isFalse();
         assertThat(slow.why()).contains("only 900 of 1,000/s were reached");
-        assertThat(Try.of(1000, result(Map.of("completedPerSecond", 999.0)), List.of(), parse())
+        assertThat(SearchRun.of(1000, result(Map.of("completedPerSecond", 999.0)), List.of(), parse())
                         .held())
                 .isTrue();
     }
@@ -84,7 +84,7 @@ class SearchThresholdsTest {
     @Test
     void failedRunDoesNotHold() {
         RunResult failed = new RunResult(Path.of("x"), 3, Optional.of("exit code 3"), Map.of());
-        assertThat(Try.of(10, failed, List.of(), parse()).why()).contains("exit code 3");
+        assertThat(SearchRun.of(10, failed, List.of(), parse()).why()).contains("exit code 3");
     }
 
     private static SearchThresholds parse(String... texts) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
-import io.github.jmeteroverdrive.measure.Missing.Cause;
+import io.github.jmeteroverdrive.measure.MissingMessages.Cause;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,7 +41,7 @@ public final class Ledger {
 
         /** {@link #sent(String, long, long, Keeping, long...)} for messages that never expire. */
         static Part sent(String destination, long producer, long next, long... unacknowledged) {
-            return sent(destination, producer, next, Keeping.FOR_EVER, unacknowledged);
+            return sent(destination, producer, next, Durability.FOR_EVER, unacknowledged);
         }
 
         /**
@@ -50,12 +50,12 @@ public final class Ledger {
          * @param destination of all its messages, the same text as the consumers'
          * @param producer unique in the run
          * @param next the sequence number that it will use next; all lower ones are used
-         * @param keeping how the broker stores its messages
+         * @param durability how the broker stores its messages
          * @param unacknowledged those that failed, are in doubt or stayed unresolved since its last part: they may or
          *     may not arrive, and never count as missing
          */
-        static Part sent(String destination, long producer, long next, Keeping keeping, long... unacknowledged) {
-            return new SentPart(destination, "", producer, next, keeping, unacknowledged);
+        static Part sent(String destination, long producer, long next, Durability durability, long... unacknowledged) {
+            return new SentPart(destination, "", producer, next, durability, unacknowledged);
         }
 
         /**
@@ -72,8 +72,8 @@ public final class Ledger {
          * @param replies destination of their replies
          */
         static Part requests(
-                String destination, String replies, long producer, long next, Keeping keeping, long... unacknowledged) {
-            return new SentPart(destination, replies, producer, next, keeping, unacknowledged);
+                String destination, String replies, long producer, long next, Durability durability, long... unacknowledged) {
+            return new SentPart(destination, replies, producer, next, durability, unacknowledged);
         }
     }
 
@@ -89,7 +89,7 @@ public final class Ledger {
         String destination;
         String replies;
         long next;
-        Keeping keeping;
+        Durability durability;
         final SequenceSet unacknowledged = new SequenceSet();
     }
 
@@ -133,7 +133,7 @@ public final class Ledger {
                 by.replies,
                 producer,
                 by.next,
-                by.keeping,
+                by.durability,
                 by.unacknowledged.elements().toArray())));
         received.forEach((inbox, arrived) -> parts.add(new ReceivedPart(by(inbox, null), new HashMap<>(arrived))));
         waitedFor.forEach((inbox, jvms) ->
@@ -155,7 +155,7 @@ public final class Ledger {
         Sent by = sent.computeIfAbsent(part.producer(), p -> new Sent());
         by.destination = part.destination();
         by.replies = part.replies();
-        by.keeping = part.keeping();
+        by.durability = part.durability();
         by.next = Math.max(by.next, part.next());
         for (long sequence : part.unacknowledged()) by.unacknowledged.add(sequence);
     }
@@ -243,7 +243,7 @@ public final class Ledger {
      *
      * @param others whether there may be consumers that are unknown to this ledger
      */
-    public List<Missing> missing(boolean others) {
+    public List<MissingMessages> missing(boolean others) {
         return Stream.concat(received.keySet().stream(), logs())
                 .flatMap(inbox -> new InboxLosses(this, inbox, isShared(inbox, others)).missing())
                 .toList();
@@ -258,7 +258,7 @@ public final class Ledger {
         sent.forEach((producer, by) -> {
             LeftPart there = left.get(by.destination);
             if (there == null || there.kind() != LeftPart.Kind.ALL || !by.replies.isEmpty()) return;
-            if (by.keeping == Keeping.HIDDEN_AT_FIRST) return;
+            if (by.durability == Durability.HIDDEN_AT_FIRST) return;
             if (isReceivedFrom(by.destination) || retained.contains(by.destination)) return;
             long messages = there.ours()
                     .getOrDefault(producer, NOTHING)
@@ -353,7 +353,7 @@ public final class Ledger {
      * @param replies destination of the replies; empty if its messages are not requests
      */
     private record SentPart(
-            String destination, String replies, long producer, long next, Keeping keeping, long[] unacknowledged)
+            String destination, String replies, long producer, long next, Durability durability, long[] unacknowledged)
             implements Ledger.Part {
 
         SentPart {
@@ -385,7 +385,7 @@ public final class Ledger {
         }
 
         /** One for each producer that has missing messages or is unknown. */
-        Stream<Missing> missing() {
+        Stream<MissingMessages> missing() {
             return producers().stream().map(this::missing).flatMap(Optional::stream);
         }
 
@@ -405,7 +405,7 @@ public final class Ledger {
             return by.destination.equals(inbox.destination()) || by.replies.equals(inbox.destination());
         }
 
-        private Optional<Missing> missing(long producer) {
+        private Optional<MissingMessages> missing(long producer) {
             Ledger.Sent by = ledger.sent.get(producer);
             SequenceSet got = arrived.getOrDefault(producer, Ledger.NOTHING);
             Map<String, LeftPart> places = places(by);
@@ -417,19 +417,19 @@ public final class Ledger {
             if (absentCount == 0) return Optional.empty();
             if (!ledger.isAnswered(inbox)) return Optional.of(found(by, Cause.UNWANTED, "", absentCount));
             if (shared) return Optional.of(found(by, Cause.SHARED, "", absentCount));
-            Optional<String> unseen = unseen(places, by.keeping);
+            Optional<String> unseen = unseen(places, by.durability);
             if (unseen.isPresent()) return Optional.of(found(by, Cause.UNSEEN, unseen.get(), absentCount));
             return Optional.of(
-                    switch (by.keeping) {
+                    switch (by.durability) {
                         case FOR_EVER -> found(by, Cause.LOST, "", absentCount);
                         case UNTIL_EXPIRY -> found(by, Cause.EXPIRED_OR_LOST, "", absentCount);
                         case HIDDEN_AT_FIRST -> found(by, Cause.UNSEEN, HIDDEN, absentCount);
                     });
         }
 
-        private Missing found(Ledger.Sent by, Cause cause, String why, long messages) {
+        private MissingMessages found(Ledger.Sent by, Cause cause, String why, long messages) {
             boolean replies = by != null && by.replies.equals(inbox.destination());
-            return new Missing(cause, inbox.destination(), why, replies, messages);
+            return new MissingMessages(cause, inbox.destination(), why, replies, messages);
         }
 
         /** Messages that were acknowledged and did not arrive; for a producer in another JVM only gaps are known. */
@@ -450,18 +450,18 @@ public final class Ledger {
         }
 
         /** Why a place was not browsed completely; empty if all were. */
-        private static Optional<String> unseen(Map<String, LeftPart> places, Keeping keeping) {
+        private static Optional<String> unseen(Map<String, LeftPart> places, Durability durability) {
             return places.entrySet().stream()
-                    .filter(p -> p.getValue() == null || !seesAll(p.getValue(), keeping))
+                    .filter(p -> p.getValue() == null || !seesAll(p.getValue(), durability))
                     .map(p -> whyNotSeen(p.getKey(), p.getValue()))
                     .sorted()
                     .findFirst();
         }
 
         /** Brokers also move expired messages, which are reported as expired. */
-        private static boolean seesAll(LeftPart place, Keeping keeping) {
+        private static boolean seesAll(LeftPart place, Durability durability) {
             return place.kind() == LeftPart.Kind.ALL
-                    || place.kind() == LeftPart.Kind.MOVED && keeping == Keeping.UNTIL_EXPIRY;
+                    || place.kind() == LeftPart.Kind.MOVED && durability == Durability.UNTIL_EXPIRY;
         }
     }
 }

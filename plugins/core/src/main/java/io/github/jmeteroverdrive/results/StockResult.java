@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.results;
 
 import io.github.jmeteroverdrive.measure.EpochClock;
-import io.github.jmeteroverdrive.measure.NoAnswer;
+import io.github.jmeteroverdrive.measure.ExceptionResponseCode;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -62,7 +62,7 @@ public final class StockResult {
 
     /** Whether the request ended with an exception. */
     public static boolean isMissing(SampleResult result) {
-        return NoAnswer.is(code(result));
+        return ExceptionResponseCode.is(code(result));
     }
 
     /** Whether a response arrived. */

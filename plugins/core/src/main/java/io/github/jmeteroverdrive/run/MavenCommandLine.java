@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run;
 
-import io.github.jmeteroverdrive.measure.Nearest;
+import io.github.jmeteroverdrive.measure.ClosestName;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,7 +107,7 @@ public final class MavenCommandLine {
                 + " '"
                 + name
                 + "'"
-                + (there.isEmpty() ? "." : Nearest.guessOrList(name, there, "./overdrive list shows them.")));
+                + (there.isEmpty() ? "." : ClosestName.guessOrList(name, there, "./overdrive list shows them.")));
     }
 
     private static Refusal inactive(String name, boolean setting) {

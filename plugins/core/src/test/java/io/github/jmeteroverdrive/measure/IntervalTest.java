@@ -86,7 +86,7 @@ class IntervalTest {
         totals.add(producer);
         assertThat(totals.ledger().missing(false))
                 .singleElement()
-                .extracting(Missing::messages)
+                .extracting(MissingMessages::messages)
                 .as("5000 and 12288")
                 .isEqualTo(2L);
         totals.add(there);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure;
 
-import static io.github.jmeteroverdrive.measure.Missing.Cause.ELSEWHERE;
-import static io.github.jmeteroverdrive.measure.Missing.Cause.EXPIRED_OR_LOST;
-import static io.github.jmeteroverdrive.measure.Missing.Cause.LOST;
-import static io.github.jmeteroverdrive.measure.Missing.Cause.SHARED;
-import static io.github.jmeteroverdrive.measure.Missing.Cause.UNSEEN;
-import static io.github.jmeteroverdrive.measure.Missing.Cause.UNWANTED;
+import static io.github.jmeteroverdrive.measure.MissingMessages.Cause.ELSEWHERE;
+import static io.github.jmeteroverdrive.measure.MissingMessages.Cause.EXPIRED_OR_LOST;
+import static io.github.jmeteroverdrive.measure.MissingMessages.Cause.LOST;
+import static io.github.jmeteroverdrive.measure.MissingMessages.Cause.SHARED;
+import static io.github.jmeteroverdrive.measure.MissingMessages.Cause.UNSEEN;
+import static io.github.jmeteroverdrive.measure.MissingMessages.Cause.UNWANTED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
@@ -76,7 +76,7 @@ class LedgerTest {
         received(TOPIC, "unheard", 1);
         assertThat(ledger.missing(false))
                 .as("9 at late; 7 was not acknowledged")
-                .containsExactly(new Missing(UNSEEN, TOPIC, "it cannot be browsed", false, 1));
+                .containsExactly(new MissingMessages(UNSEEN, TOPIC, "it cannot be browsed", false, 1));
         assertThat(ledger.duplicated()).isZero();
         received(TOPIC, "a", 1, 9);
         assertThat(ledger.duplicated()).isEqualTo(1);
@@ -110,7 +110,7 @@ class LedgerTest {
         ledger.add(LeftSequences.closed(TOPIC, 1, "a topic shows nothing"));
         ledger.add(new ReceivedSequences().take(new Subscription(TOPIC, "s", true, true, 0)));
         assertThat(ledger.missing(false))
-                .containsExactly(new Missing(UNSEEN, TOPIC, "a topic shows nothing", false, 500));
+                .containsExactly(new MissingMessages(UNSEEN, TOPIC, "a topic shows nothing", false, 500));
     }
 
     @Test
@@ -119,7 +119,7 @@ class LedgerTest {
         received(QUEUE, "", 1, 3, 4, 7);
         assertThat(ledger.missing(false))
                 .as("5 and 6 may have failed")
-                .containsExactly(new Missing(ELSEWHERE, QUEUE, "", false, 2));
+                .containsExactly(new MissingMessages(ELSEWHERE, QUEUE, "", false, 2));
     }
 
     @Test
@@ -177,13 +177,13 @@ class LedgerTest {
         ledger.add(Ledger.Part.sent(QUEUE, 1, 10));
         received(QUEUE, "", 1, 0, 1);
         assertThat(ledger.missing(false))
-                .extracting(Missing::cause, Missing::messages)
+                .extracting(MissingMessages::cause, MissingMessages::messages)
                 .as("the queue was not browsed")
                 .containsExactly(tuple(UNSEEN, 8L));
         LeftSequences found = new LeftSequences();
         found.add(Phase.MEASURE, 1, 2);
         ledger.add(found.some(QUEUE, 1, true, "it took too long"));
-        assertThat(ledger.missing(false)).containsExactly(new Missing(UNSEEN, QUEUE, "it took too long", false, 7));
+        assertThat(ledger.missing(false)).containsExactly(new MissingMessages(UNSEEN, QUEUE, "it took too long", false, 7));
         assertThat(ledger.leftOvers().uncounted()).containsExactly("it took too long");
         received(QUEUE, "", 1, 3, 4, 5, 6, 7, 8, 9);
         assertThat(ledger.missing(false)).as("all is accounted for").isEmpty();
@@ -197,7 +197,7 @@ class LedgerTest {
         found.add(Phase.MEASURE, 1, 2);
         ledger.add(found.all(QUEUE, 1, true, "it has moved 7 messages to DLQ"));
         assertThat(ledger.missing(false))
-                .containsExactly(new Missing(UNSEEN, QUEUE, "it has moved 7 messages to DLQ", false, 7));
+                .containsExactly(new MissingMessages(UNSEEN, QUEUE, "it has moved 7 messages to DLQ", false, 7));
         assertThat(ledger.leftOvers().uncounted())
                 .as("the queue itself was seen")
                 .isEmpty();
@@ -206,10 +206,10 @@ class LedgerTest {
 
     @Test
     void movedMessagesWithATimeToLiveHaveExpired() {
-        ledger.add(Ledger.Part.sent(QUEUE, 1, 3, Keeping.UNTIL_EXPIRY));
+        ledger.add(Ledger.Part.sent(QUEUE, 1, 3, Durability.UNTIL_EXPIRY));
         received(QUEUE, "", 1, 0, 1);
         ledger.add(new LeftSequences().all(QUEUE, 1, true, "it has moved 1 message to EXP"));
-        assertThat(ledger.missing(false)).containsExactly(new Missing(EXPIRED_OR_LOST, QUEUE, "", false, 1));
+        assertThat(ledger.missing(false)).containsExactly(new MissingMessages(EXPIRED_OR_LOST, QUEUE, "", false, 1));
     }
 
     @Test
@@ -278,7 +278,7 @@ class LedgerTest {
                 .as("they were due to the one that producers waited for")
                 .isEmpty();
         assertThat(ledger.missing(false))
-                .containsExactly(new Missing(UNSEEN, TOPIC, "the topic was deleted", false, 216));
+                .containsExactly(new MissingMessages(UNSEEN, TOPIC, "the topic was deleted", false, 216));
     }
 
     @Test
@@ -298,10 +298,10 @@ class LedgerTest {
 
     @Test
     void requestsWithoutAnyReplyAreMissing() {
-        ledger.add(Ledger.Part.requests(QUEUE, REPLIES, 1, 10, Keeping.FOR_EVER));
+        ledger.add(Ledger.Part.requests(QUEUE, REPLIES, 1, 10, Durability.FOR_EVER));
         received(REPLIES, "", 2, 0); // a reply to another producer
         assertThat(ledger.missing(false))
-                .extracting(Missing::cause, Missing::messages)
+                .extracting(MissingMessages::cause, MissingMessages::messages)
                 .contains(tuple(UNSEEN, 10L));
     }
 
@@ -313,7 +313,7 @@ class LedgerTest {
         LongStream.of(2, 3, 4, 5).forEach(s -> requests.add(Phase.MEASURE, 1, s));
         ledger.add(requests.all(QUEUE, 1, true));
         assertThat(ledger.missing(false))
-                .extracting(Missing::cause, Missing::messages)
+                .extracting(MissingMessages::cause, MissingMessages::messages)
                 .as("the replies were not browsed")
                 .containsExactly(tuple(UNSEEN, 4L));
         LeftSequences replies = new LeftSequences();
@@ -326,7 +326,7 @@ class LedgerTest {
 
     @Test
     void requestsLeftOnTheirQueueAreUnanswered() {
-        ledger.add(Ledger.Part.requests(QUEUE, REPLIES, 1, 10, Keeping.FOR_EVER, 9));
+        ledger.add(Ledger.Part.requests(QUEUE, REPLIES, 1, 10, Durability.FOR_EVER, 9));
         assertThat(ledger.unanswered(false).requests())
                 .as("the run receives no replies")
                 .isZero();
@@ -348,32 +348,32 @@ class LedgerTest {
     @Test
     void requestsOfAnotherJvmAndRepliesByASelectorAreNotUnanswered() {
         received(REPLIES, "", 1, 0, 5);
-        ledger.add(Ledger.Part.requests(QUEUE, OTHER, 2, 10, Keeping.FOR_EVER));
+        ledger.add(Ledger.Part.requests(QUEUE, OTHER, 2, 10, Durability.FOR_EVER));
         ledger.add(new ReceivedSequences().take(new Subscription(OTHER, "", false, true, null)));
         assertThat(ledger.unanswered(false).sentence()).isEmpty();
     }
 
     @Test
     void expiringAndUnselectedMessagesAreNotLost() {
-        ledger.add(Ledger.Part.sent(QUEUE, 1, 10, Keeping.UNTIL_EXPIRY));
+        ledger.add(Ledger.Part.sent(QUEUE, 1, 10, Durability.UNTIL_EXPIRY));
         nothingLeft(QUEUE);
         received(QUEUE, "", 1, 0);
-        assertThat(ledger.missing(false)).containsExactly(new Missing(EXPIRED_OR_LOST, QUEUE, "", false, 9));
+        assertThat(ledger.missing(false)).containsExactly(new MissingMessages(EXPIRED_OR_LOST, QUEUE, "", false, 9));
         ledger.add(Ledger.Part.sent(OTHER, 2, 10));
         nothingLeft(OTHER);
         ReceivedSequences choosy = new ReceivedSequences();
         choosy.add(2, 3);
         ledger.add(choosy.take(new Subscription(OTHER, "", false, false, null)));
-        assertThat(ledger.missing(false)).contains(new Missing(UNWANTED, OTHER, "", false, 9));
+        assertThat(ledger.missing(false)).contains(new MissingMessages(UNWANTED, OTHER, "", false, 9));
     }
 
     @Test
     void messagesInTheirDeliveryDelayAreNotLost() {
-        ledger.add(Ledger.Part.sent(QUEUE, 1, 2, Keeping.HIDDEN_AT_FIRST));
+        ledger.add(Ledger.Part.sent(QUEUE, 1, 2, Durability.HIDDEN_AT_FIRST));
         nothingLeft(QUEUE);
         received(QUEUE, "", 1, 0);
         assertThat(ledger.missing(false))
-                .extracting(Missing::cause, Missing::messages)
+                .extracting(MissingMessages::cause, MissingMessages::messages)
                 .containsExactly(tuple(UNSEEN, 1L));
     }
 
@@ -396,19 +396,19 @@ class LedgerTest {
         ledger.add(some.take(new Subscription(QUEUE, "", true, false, null)));
         assertThat(ledger.missing(true))
                 .as("the queue was not browsed")
-                .containsExactly(new Missing(SHARED, QUEUE, "", false, 9));
+                .containsExactly(new MissingMessages(SHARED, QUEUE, "", false, 9));
         nothingLeft(QUEUE);
-        assertThat(ledger.missing(true)).containsExactly(new Missing(SHARED, QUEUE, "", false, 9));
+        assertThat(ledger.missing(true)).containsExactly(new MissingMessages(SHARED, QUEUE, "", false, 9));
         assertThat(lost()).as("without other participants").isEqualTo(9);
         ledger.add(new ReceivedSequences().take(new Subscription(QUEUE, "", true, true, null)));
         assertThat(ledger.missing(true))
                 .as("from a queue that is ours alone")
-                .containsExactly(new Missing(LOST, QUEUE, "", false, 9));
+                .containsExactly(new MissingMessages(LOST, QUEUE, "", false, 9));
     }
 
     private long lost() {
         assertThat(ledger.missing(false)).allMatch(missing -> missing.cause() == LOST);
-        return ledger.missing(false).stream().mapToLong(Missing::messages).sum();
+        return ledger.missing(false).stream().mapToLong(MissingMessages::messages).sum();
     }
 
     private void nothingLeft(String destination) {

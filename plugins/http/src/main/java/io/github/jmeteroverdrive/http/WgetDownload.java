@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.http;
 import io.github.jmeteroverdrive.http.wget.HttpManagers;
 import io.github.jmeteroverdrive.http.wget.WgetSettings;
 import io.github.jmeteroverdrive.http.wget.WgetThread;
-import io.github.jmeteroverdrive.measure.NoAnswer;
+import io.github.jmeteroverdrive.measure.ExceptionResponseCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.ThreadEnd;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -48,7 +48,7 @@ public class WgetDownload extends AbstractSampler implements RunElement, ThreadL
             result.sampleStart();
             result.sampleEnd();
             result.setSampleLabel(getName());
-            result.setResponseCode(NoAnswer.code("refused"));
+            result.setResponseCode(ExceptionResponseCode.code("refused"));
             result.setResponseMessage(e.getMessage());
             result.setSuccessful(false);
             return result;

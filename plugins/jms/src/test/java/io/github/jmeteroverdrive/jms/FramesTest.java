@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.jms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.measure.where.Frames;
-import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +25,7 @@ class FramesTest {
                 "messaging.producer.SendLoop.sample | io.github.jmeteroverdrive.measure.Pacer.await | PAUSING",
                 "messaging.producer.SendLoop.sample | java.nio.Buffer.get | PLUGINS",
             })
-    void classifiesFramesOfClients(String outer, String inner, Where expected) {
+    void classifiesFramesOfClients(String outer, String inner, ThreadActivity expected) {
         assertThat(Frames.ofThisJvm()
                         .of(List.of("java.lang.Object.hashCode", inner, "io.github.jmeteroverdrive." + outer)))
                 .isEqualTo(expected);

@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.form.Value;
-import io.github.jmeteroverdrive.measure.Keeping;
+import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.LayoutFields;
@@ -149,7 +149,7 @@ record RecordSettings(
         SendSettings common = COMMON.settings(
                 fields,
                 layout,
-                Keeping.FOR_EVER,
+                Durability.FOR_EVER,
                 Optional.empty(),
                 COMMIT_INTERVAL,
                 text.perMessage() || headers.perMessage());

@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.monitor.AgentSession.AgentSources;
 import io.github.jmeteroverdrive.monitor.agent.host.Sockets;
 import io.github.jmeteroverdrive.monitor.agent.host.Sources;
 import io.github.jmeteroverdrive.monitor.agent.jvm.SamplerThreads;
-import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
+import io.github.jmeteroverdrive.monitor.agent.network.RunningTargets;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -60,7 +60,7 @@ public class TickBenchmark {
             open.add(server.accept());
         }
         all = new AgentSources(PROC, Path.of("/sys"), System::nanoTime, warning -> {})
-                .open(new TargetSide(), new SamplerThreads(System::nanoTime, PROC), "", "");
+                .open(new RunningTargets(), new SamplerThreads(System::nanoTime, PROC), "", "");
         // its time flies, so that it never rests
         table = new Sockets(PROC, () -> time += TimeUnit.HOURS.toNanos(1), () -> 0);
     }

@@ -35,14 +35,14 @@ import io.github.jmeteroverdrive.monitor.agent.jvm.OwnCost;
 import io.github.jmeteroverdrive.monitor.agent.jvm.Safepoints;
 import io.github.jmeteroverdrive.monitor.agent.jvm.SamplerThreads;
 import io.github.jmeteroverdrive.monitor.agent.jvm.ThreadSamplingLoop;
-import io.github.jmeteroverdrive.monitor.agent.network.Buffers;
+import io.github.jmeteroverdrive.monitor.agent.network.SocketBufferLimits;
 import io.github.jmeteroverdrive.monitor.agent.network.Cards;
 import io.github.jmeteroverdrive.monitor.agent.network.Inquirer;
 import io.github.jmeteroverdrive.monitor.agent.network.Inquiry;
 import io.github.jmeteroverdrive.monitor.agent.network.LocalPeers;
 import io.github.jmeteroverdrive.monitor.agent.network.NginxStatus;
 import io.github.jmeteroverdrive.monitor.agent.network.RedisInfo;
-import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
+import io.github.jmeteroverdrive.monitor.agent.network.RunningTargets;
 import io.github.jmeteroverdrive.monitor.agent.network.Targets;
 import io.github.jmeteroverdrive.monitor.summary.TickFile;
 import java.io.IOException;
@@ -115,13 +115,13 @@ public final class AgentSession implements AutoCloseable {
      * @param redis host:port, or empty
      */
     public static AgentSession onThisHost(
-            Run run, TargetSide side, SamplerThreads samplers, String nginx, String redis) {
+            Run run, RunningTargets side, SamplerThreads samplers, String nginx, String redis) {
         return on(Path.of("/proc"), Path.of("/sys"), run, side, samplers, nginx, redis);
     }
 
     /** For tests: with another {@code /proc} and {@code /sys}, which may be missing. */
     static AgentSession on(
-            Path proc, Path sys, Run run, TargetSide side, SamplerThreads samplers, String nginx, String redis) {
+            Path proc, Path sys, Run run, RunningTargets side, SamplerThreads samplers, String nginx, String redis) {
         AgentSources sources = new AgentSources(
                 proc, sys, run.clock()::nanoTime, sentence -> run.warn().accept(LOG_PREFIX + sentence));
         Sources opened = sources.open(side, samplers, nginx, redis);
@@ -296,7 +296,7 @@ public final class AgentSession implements AutoCloseable {
          * @param nginx URL of a stub_status page, or empty
          * @param redis host:port, or empty
          */
-        Sources open(TargetSide side, SamplerThreads samplers, String nginx, String redis) {
+        Sources open(RunningTargets side, SamplerThreads samplers, String nginx, String redis) {
             openHost(side);
             openNet();
             sources.add(Group.SAMPLER_THREADS, () -> threadSamples(samplers, side));
@@ -316,7 +316,7 @@ public final class AgentSession implements AutoCloseable {
             return sources.add(Group.MONITOR, () -> new OwnCost(threads));
         }
 
-        private void openHost(TargetSide side) {
+        private void openHost(RunningTargets side) {
             sources.add(Group.HOST, hasProc ? () -> new HostCpu(proc) : () -> oshi().host())
                     .add(Group.PROCESS, hasProc ? () -> new OwnProcess(proc) : () -> oshi().process())
                     .add("process of the JVM", JvmProcess::new)
@@ -341,7 +341,7 @@ public final class AgentSession implements AutoCloseable {
             return hasProc ? new ProcProcesses(proc, pids) : oshi().processes(pids);
         }
 
-        private Source threadSamples(SamplerThreads samplers, TargetSide side) {
+        private Source threadSamples(SamplerThreads samplers, RunningTargets side) {
             ThreadSamplingLoop loop = ThreadSamplingLoop.of(samplers, proc, side::pids, nanoTime);
             threads.add(loop.thread());
             return loop;
@@ -372,7 +372,7 @@ public final class AgentSession implements AutoCloseable {
             return proc;
         }
 
-        private Source peers(TargetSide side) throws IOException {
+        private Source peers(RunningTargets side) throws IOException {
             if (hasProc) {
                 LocalServers servers = new LocalServers(seen());
                 return new LocalPeers(servers::ofThisProcess, servers::isThere, side);
@@ -386,7 +386,7 @@ public final class AgentSession implements AutoCloseable {
         }
 
         private Source buffers() throws IOException {
-            return inquirer(Group.NET, "buffers", new Buffers(new OwnSockets(seen())));
+            return inquirer(Group.NET, "buffers", new SocketBufferLimits(new OwnSockets(seen())));
         }
 
         private Source sockets() throws IOException {

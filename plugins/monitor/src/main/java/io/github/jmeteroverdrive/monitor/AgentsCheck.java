@@ -30,7 +30,7 @@ import org.apache.jmeter.util.JMeterUtils;
  */
 public final class AgentsCheck {
 
-    private static final long LIMIT_SECONDS = 5 * Asked.ANSWER_SECONDS;
+    private static final long LIMIT_SECONDS = 5 * AgentReply.ANSWER_SECONDS;
 
     private AgentsCheck() {}
 
@@ -88,9 +88,9 @@ public final class AgentsCheck {
     }
 
     private static AgentText.Answer ask(String agent, AgentText text) throws InterruptedException {
-        List<AgentProbe.Finding> findings = AgentProbe.of(List.of(agent), Asked.ANSWER_SECONDS);
+        List<AgentProbe.Finding> findings = AgentProbe.of(List.of(agent), AgentReply.ANSWER_SECONDS);
         return findings.isEmpty()
-                ? text.of(agent, Asked.of(agent))
+                ? text.of(agent, AgentReply.of(agent))
                 : AgentText.bad(findings.get(0).sentence());
     }
 
@@ -109,7 +109,7 @@ public final class AgentsCheck {
             return new Answer(List.of("NOT READY: " + sentence + "."), false);
         }
 
-        Answer of(String agent, Asked asked) {
+        Answer of(String agent, AgentReply asked) {
             if (asked.facts().isEmpty())
                 return bad(agent
                         + " did not describe itself ("

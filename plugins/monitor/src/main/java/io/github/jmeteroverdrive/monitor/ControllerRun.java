@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.live.LiveSession;
 import io.github.jmeteroverdrive.monitor.live.LiveSettings;
 import io.github.jmeteroverdrive.monitor.remote.Fleet;
-import io.github.jmeteroverdrive.monitor.remote.Silence;
+import io.github.jmeteroverdrive.monitor.remote.SilentAgents;
 import io.github.jmeteroverdrive.monitor.statistics.RunCounting;
 import io.github.jmeteroverdrive.monitor.statistics.StatisticsSettings;
 import io.github.jmeteroverdrive.run.Console;
@@ -90,9 +90,9 @@ final class ControllerRun {
     private void start() {
         LiveSettings settings = LiveSettings.fromJMeter();
         StatisticsSettings wanted = StatisticsSettings.of(JMeterUtils.getJMeterProperties());
-        Opening.describe(run, settings);
-        Opening.watch(run);
-        RunCounting counting = Opening.counting(run, wanted, true);
+        RunStart.describe(run, settings);
+        RunStart.startExporters(run);
+        RunCounting counting = RunStart.statistics(run, wanted, true);
         boolean continues = run.parameters().text("LostAgent").equals(AgentsReady.CONTINUE);
         fleet = run.shared(Fleet.class, () -> new Fleet(run, planned, continues, counting::add, this::over));
         LiveSession session =
@@ -315,7 +315,7 @@ final class ControllerRun {
         private static final String ENDS = "RemoteTestStopper";
 
         /** Time limit for the end of an agent. */
-        private static final long LIMIT_NANOS = Silence.END_NANOS;
+        private static final long LIMIT_NANOS = SilentAgents.END_NANOS;
 
         private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 

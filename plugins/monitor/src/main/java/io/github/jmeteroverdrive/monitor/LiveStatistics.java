@@ -110,7 +110,7 @@ public class LiveStatistics extends AbstractTestElement
     private void begin(RunContext run, LiveSettings settings, Supplier<LiveSession> maker) {
         StatisticsSettings wanted = StatisticsSettings.of(JMeterUtils.getJMeterProperties());
         session = run.shared(LiveSession.class, () -> start(run, settings, maker));
-        counting = Opening.counting(run, wanted, false);
+        counting = RunStart.statistics(run, wanted, false);
         if (run.shared(AtomicBoolean.class, LABEL, AtomicBoolean::new).getAndSet(true))
             throw new Refusal(LABEL
                     + " '"
@@ -120,8 +120,8 @@ public class LiveStatistics extends AbstractTestElement
     }
 
     private static LiveSession start(RunContext run, LiveSettings settings, Supplier<LiveSession> maker) {
-        Opening.describe(run, settings);
-        Opening.watch(run);
+        RunStart.describe(run, settings);
+        RunStart.startExporters(run);
         LiveSession made = maker.get();
         run.shared(ThreadDeaths.class, () -> new ThreadDeaths(run::fail, RunContext::endJvm));
         run.shared(Ticker.class, LABEL, () -> new Ticker(LABEL, made::poll));

@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.agent.jvm.HeapHistograms;
 import io.github.jmeteroverdrive.monitor.agent.jvm.Profilers;
 import io.github.jmeteroverdrive.monitor.agent.jvm.SamplerThreads;
-import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
+import io.github.jmeteroverdrive.monitor.agent.network.RunningTargets;
 import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import io.github.jmeteroverdrive.monitor.summary.ReportLibraries;
@@ -109,8 +109,8 @@ public class LoadAgentMonitor extends AbstractTestElement
     }
 
     /** The targets of the run; shared by all elements that call this. */
-    static TargetSide targets(RunContext run) {
-        return run.shared(TargetSide.class, TargetSide::new);
+    static RunningTargets targets(RunContext run) {
+        return run.shared(RunningTargets.class, RunningTargets::new);
     }
 
     private static SamplerThreads samplers(RunContext run) {

@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
+import io.github.jmeteroverdrive.monitor.agent.network.RunningTargets;
 import io.github.jmeteroverdrive.monitor.target.ClassArchive;
 import io.github.jmeteroverdrive.monitor.target.StartedTarget;
 import io.github.jmeteroverdrive.monitor.target.TargetChoice;
@@ -126,7 +126,7 @@ public class TargetElement extends AbstractTestElement implements RunElement {
             String url = reachable(url(choice.description(), protocol, process), fields);
             run.startsTarget(url);
             run.console().line(LABEL + ": " + name + " is ready at " + url);
-            TargetSide side = LoadAgentMonitor.targets(run);
+            RunningTargets side = LoadAgentMonitor.targets(run);
             side.add(name, process.pids(), process::figures);
             return new StartedTarget(process, url, () -> side.remove(name), archive);
         } catch (IOException e) {

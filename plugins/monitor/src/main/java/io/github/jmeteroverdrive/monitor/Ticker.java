@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor;
 
-import io.github.jmeteroverdrive.monitor.live.MemoryGone;
+import io.github.jmeteroverdrive.monitor.live.OutOfMemory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -31,10 +31,10 @@ final class Ticker implements AutoCloseable {
 
     private static long next(LongSupplier poll) {
         try {
-            MemoryGone.check();
+            OutOfMemory.check();
             return poll.getAsLong();
         } catch (OutOfMemoryError e) {
-            MemoryGone.noticed(e);
+            OutOfMemory.noticed(e);
             return AGAIN_NANOS;
         }
     }

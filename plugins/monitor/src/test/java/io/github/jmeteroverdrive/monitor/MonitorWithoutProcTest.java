@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.monitor.agent.jvm.SamplerThreads;
-import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
+import io.github.jmeteroverdrive.monitor.agent.network.RunningTargets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ class MonitorWithoutProcTest {
         EpochClock clock = EpochClock.SYSTEM;
         Phases phases = new Phases(clock.nanoTime(), 0, 1_000_000_000);
         SamplerThreads samplers = new SamplerThreads(clock::nanoTime, proc);
-        TargetSide side = new TargetSide();
+        RunningTargets side = new RunningTargets();
         side.add("a", List.of(ProcessHandle.current().pid()), Optional::empty);
         samplers.begin(() -> "a sampler");
         AgentSession session = AgentSession.on(

@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.form.Value;
-import io.github.jmeteroverdrive.measure.Keeping;
+import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.LayoutFields;
@@ -114,7 +114,7 @@ record PublishSettings(
         SendSettings common = COMMON.settings(
                 fields,
                 layout,
-                expiry.isPresent() ? Keeping.UNTIL_EXPIRY : Keeping.FOR_EVER,
+                expiry.isPresent() ? Durability.UNTIL_EXPIRY : Durability.FOR_EVER,
                 text.perMessage() || properties.perMessage());
         return new PublishSettings(
                 common,

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.report.profile;
 
 import io.github.jmeteroverdrive.measure.where.Frames;
-import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -35,8 +35,8 @@ final class Profile {
     private final Frames frames;
     private String name;
     private final Map<List<String>, Long> stacks = new LinkedHashMap<>();
-    private final Map<Where, Map<String, Long>> leaves = new EnumMap<>(Where.class);
-    private final Map<Where, Long> groups = new EnumMap<>(Where.class);
+    private final Map<ThreadActivity, Map<String, Long>> leaves = new EnumMap<>(ThreadActivity.class);
+    private final Map<ThreadActivity, Long> groups = new EnumMap<>(ThreadActivity.class);
     private long total;
 
     /**
@@ -74,7 +74,7 @@ final class Profile {
      */
     void add(String thread, List<String> stack, long weight) {
         if (stack.isEmpty()) return;
-        Where where = frames.of(thread, stack);
+        ThreadActivity where = frames.of(thread, stack);
         groups.merge(where, weight, Long::sum);
         leaves.computeIfAbsent(where, w -> new LinkedHashMap<>()).merge(stack.get(0), weight, Long::sum);
         List<String> fromRoot = new ArrayList<>(stack);
@@ -84,12 +84,12 @@ final class Profile {
     }
 
     /** Share of a group; 0 to 1. */
-    double share(Where where) {
+    double share(ThreadActivity where) {
         return total == 0 ? 0 : (double) groups.getOrDefault(where, 0L) / total;
     }
 
     /** The hottest leaf frames of a group with their share of all samples, hottest first. */
-    List<Map.Entry<String, Double>> hottest(Where where, int most) {
+    List<Map.Entry<String, Double>> hottest(ThreadActivity where, int most) {
         return leaves.getOrDefault(where, Map.of()).entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
                 .limit(most)

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.where.Frames;
-import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Flame;
 import io.github.jmeteroverdrive.report.page.PageSection;
@@ -74,7 +74,7 @@ public final class ProfileSection {
         if (!profiles.isEmpty() && !run.run().has(FRAMES))
             blocks.add(new Paragraph(
                     "run.json does not say which frames are its elements' own; in the profiles all of these count as "
-                            + Where.PLUGINS.words()
+                            + ThreadActivity.PLUGINS.words()
                             + "."));
         for (Profile profile : profiles) {
             blocks.add(hottest(profile));
@@ -99,8 +99,8 @@ public final class ProfileSection {
 
     /** The classes that its elements consist of; runs of older versions do not have them. */
     static Frames frames(JsonNode run) {
-        Map<Where, List<String>> own = new EnumMap<>(Where.class);
-        for (Where where : Where.values()) {
+        Map<ThreadActivity, List<String>> own = new EnumMap<>(ThreadActivity.class);
+        for (ThreadActivity where : ThreadActivity.values()) {
             List<String> beginnings = new ArrayList<>();
             run.path(FRAMES).path(where.id()).forEach(frame -> beginnings.add(frame.asText()));
             if (!beginnings.isEmpty()) own.put(where, beginnings);
@@ -118,10 +118,10 @@ public final class ProfileSection {
         double all = 0;
         for (JsonNode count : wallClock) all += count.asDouble();
         List<List<String>> rows = new ArrayList<>();
-        for (Where where : Where.values()) {
+        for (ThreadActivity where : ThreadActivity.values()) {
             List<String> row = new ArrayList<>(List.of(where.words()));
             double share = all > 0 ? wallClock.path(where.id()).asDouble() / all : 0;
-            row.add(where == Where.GC ? gc() : percent(share));
+            row.add(where == ThreadActivity.GC ? gc() : percent(share));
             row.add(percent(all > 0 ? running.path(where.id()).asDouble() / all : 0));
             profiles.forEach(profile -> row.add(percent(profile.share(where))));
             boolean seen = row.subList(1, row.size()).stream().anyMatch(cell -> !cell.equals("–"));
@@ -152,7 +152,7 @@ public final class ProfileSection {
 
     private static Table hottest(Profile profile) {
         List<List<String>> rows = new ArrayList<>();
-        for (Where where : Where.values()) {
+        for (ThreadActivity where : ThreadActivity.values()) {
             if (profile.share(where) < SMALLEST) continue;
             String frames = profile.hottest(where, HOTTEST).stream()
                     .filter(entry -> entry.getValue() >= SMALLEST)

@@ -5,7 +5,7 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import io.github.jmeteroverdrive.measure.AssertionCause;
-import io.github.jmeteroverdrive.measure.NoAnswer;
+import io.github.jmeteroverdrive.measure.ExceptionResponseCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -292,7 +292,7 @@ final class JtlRows {
 
     private long firstByte(CsvRecord fields) {
         long millis = number(fields, "Latency", -1);
-        return millis == 0 && NoAnswer.is(text(fields, "responseCode")) ? -1 : millis;
+        return millis == 0 && ExceptionResponseCode.is(text(fields, "responseCode")) ? -1 : millis;
     }
 
     private String cause(CsvRecord fields) {
@@ -300,7 +300,7 @@ final class JtlRows {
         if (!failure.isEmpty()) return AssertionCause.of(failure);
         String code = text(fields, "responseCode");
         String message = text(fields, "responseMessage");
-        if (code.equals(NoAnswer.code(message))) return message;
+        if (code.equals(ExceptionResponseCode.code(message))) return message;
         String cause = (code + " " + message).strip();
         return cause.isEmpty() ? "failed, and the file does not show why" : cause;
     }

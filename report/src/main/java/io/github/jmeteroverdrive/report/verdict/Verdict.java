@@ -7,12 +7,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.evidence.Ceilings;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.Gone;
+import io.github.jmeteroverdrive.report.verdict.evidence.SystemAbsence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Headroom;
-import io.github.jmeteroverdrive.report.verdict.evidence.Idle;
+import io.github.jmeteroverdrive.report.verdict.evidence.IdleTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
 import io.github.jmeteroverdrive.report.verdict.evidence.Load;
-import io.github.jmeteroverdrive.report.verdict.evidence.Part;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
 import io.github.jmeteroverdrive.report.verdict.evidence.PlanFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
@@ -72,7 +72,7 @@ public record Verdict(
         List<Finding> fired,
         List<Finding> others,
         String undecided,
-        Map<Part, Integer> parts,
+        Map<ThreadTimePart, Integer> parts,
         Headroom headroom,
         Agents agents) {
 
@@ -151,11 +151,11 @@ public record Verdict(
                 all.stream().filter(finding -> finding.result().fired()).toList());
         if (run.refusal().isPresent()) fired.removeIf(finding -> !cutShort(finding));
         // if failures stopped the run, idle time may be a consequence of a failed system
-        boolean idle = Idle.of(evidence) && !(any(fired, Verdict::cutShort) && SystemFailures.share(evidence) > 0);
-        Optional<Gone> gone = Gone.of(evidence).filter(Gone::certain);
+        boolean idle = IdleTime.of(evidence) && !(any(fired, Verdict::cutShort) && SystemFailures.share(evidence) > 0);
+        Optional<SystemAbsence> gone = SystemAbsence.of(evidence).filter(SystemAbsence::certain);
         Answer answer;
         boolean refused = SystemFailures.refusedMost(evidence);
-        if (refused || gone.filter(Gone::forGood).isPresent() && !stopped(fired) || lasted(evidence, fired))
+        if (refused || gone.filter(SystemAbsence::forGood).isPresent() && !stopped(fired) || lasted(evidence, fired))
             answer = Answer.SYSTEM;
         else if (PlanFailures.refusedMost(evidence)) answer = Answer.PLAN;
         else if (MeasuringChecks.tooShort(evidence)) answer = Answer.NOT_CLEAR;

@@ -10,7 +10,7 @@ import io.github.jmeteroverdrive.report.page.PageSection;
 import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Series;
 import io.github.jmeteroverdrive.report.page.Table;
-import io.github.jmeteroverdrive.report.verdict.evidence.Part;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
 import io.github.jmeteroverdrive.report.verdict.rule.Finding;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,10 +73,10 @@ public final class VerdictBlocks {
      *
      * @param parts in tenths of a percent that add up to 100%
      */
-    private static Chart threadTime(Map<Part, Integer> parts) {
+    private static Chart threadTime(Map<ThreadTimePart, Integer> parts) {
         Chart bar = Chart.of(Chart.X.CATEGORY, "thread-time", "Time of JMeter's threads", "%")
                 .withCategories(List.of("all threads"));
-        for (Map.Entry<Part, Integer> part : parts.entrySet()) {
+        for (Map.Entry<ThreadTimePart, Integer> part : parts.entrySet()) {
             List<Series.Point> point = List.of(new Series.Point(0, part.getValue() / TENTHS));
             bar = bar.with(Series.line(part.getKey().words(), point).as(Series.Style.STACKED));
         }

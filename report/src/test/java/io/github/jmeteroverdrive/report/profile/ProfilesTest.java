@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.measure.where.Frames;
-import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.Flame;
@@ -67,7 +67,7 @@ class ProfilesTest {
         dump(20);
         Profile profile = SjkDump.read(folder.resolve("sjk.std"), NO_ELEMENTS);
         assertThat(profile.total()).isGreaterThan(10);
-        assertThat(profile.share(Where.DIGESTING)).isEqualTo(1);
+        assertThat(profile.share(ThreadActivity.DIGESTING)).isEqualTo(1);
     }
 
     @Test
@@ -99,7 +99,7 @@ class ProfilesTest {
                         .formatted(Digesting.class.getName())
                         .replace('\'', '"'));
         Profile profile = SjkDump.read(folder.resolve("sjk.std"), ProfileSection.frames(run));
-        assertThat(profile.share(Where.RESULTS)).isEqualTo(1);
+        assertThat(profile.share(ThreadActivity.RESULTS)).isEqualTo(1);
         Files.writeString(folder.resolve("run.json"), run.toString());
         assertThat(ProfileSection.of(RunReader.read(folder)).blocks().toString())
                 .doesNotContain("does not say which frames");
@@ -153,7 +153,7 @@ class ProfilesTest {
         List<Profile> profiles = FlightRecording.read(recording(), NO_ELEMENTS);
         assertThat(profiles.get(0).kind()).isEqualTo(Profile.Kind.CPU);
         assertThat(profiles.get(0).name()).isEqualTo("JFR");
-        assertThat(profiles.get(0).share(Where.DIGESTING)).isPositive();
+        assertThat(profiles.get(0).share(ThreadActivity.DIGESTING)).isPositive();
     }
 
     @Test

@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.report.blocks.RateCharts;
 import io.github.jmeteroverdrive.report.blocks.TimeCharts;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.Gone;
+import io.github.jmeteroverdrive.report.verdict.evidence.SystemAbsence;
 import io.github.jmeteroverdrive.report.verdict.rule.RuleResult;
 import java.io.IOException;
 import java.util.stream.Stream;
@@ -158,7 +158,7 @@ class SystemRulesTest extends RuleCases {
                 .live("/completed", 500, 500, 500, 500, 500, 500, 500, 500, 500, 0)
                 .failure("Target http ended with code 137; it printed nothing")
                 .in(folder);
-        assertThat(Gone.of(new Evidence(run)))
+        assertThat(SystemAbsence.of(new Evidence(run)))
                 .hasValueSatisfying(gone -> assertThat(gone.words()).startsWith("Target http ended"));
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.messaging.producer;
 
-import io.github.jmeteroverdrive.measure.Keeping;
+import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
@@ -41,7 +41,7 @@ public class MessageRecordingBenchmark {
             1,
             "queue://q",
             "",
-            Keeping.FOR_EVER,
+            Durability.FOR_EVER,
             new AddressState(new SequenceMemory(1 << 20)).addProducer("group", 1),
             leaf);
     private final PendingLimit limit = new PendingLimit(100, false);

@@ -38,7 +38,7 @@ public record Confidence(
                 run.autocorrelation(),
                 change,
                 false,
-                TooFew.apart(run.autocorrelation()));
+                UnknownInterval.apart(run.autocorrelation()));
     }
 
     /** Whether there is an interval. */

@@ -45,7 +45,7 @@ public final class EventCourse {
     public Confidence rate(ConfidenceLevel level) {
         Ratio ratio = new Ratio(Arrays.copyOf(events, size), Arrays.copyOf(seconds, size));
         if (size < LongRun.SHORTEST)
-            return Confidence.notKnown(ratio.value(), TooFew.seconds(Math.round(ratio.size())));
+            return Confidence.notKnown(ratio.value(), UnknownInterval.seconds(Math.round(ratio.size())));
         LongRun run = ratio.residuals();
         if (!run.settled()) return Confidence.unsettled(ratio.value(), run, ratio.change());
         double errors = level.errors(run.degrees());

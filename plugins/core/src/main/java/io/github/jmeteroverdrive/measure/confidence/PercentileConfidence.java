@@ -50,13 +50,13 @@ public final class PercentileConfidence {
         Shares shares = new Shares(course, values, halves);
         for (int i = 0; i < found.length; i++)
             found[i] = values[i].isEmpty()
-                    ? Confidence.notKnown(Double.NaN, TooFew.values(course, percentiles[i] / ALL))
+                    ? Confidence.notKnown(Double.NaN, UnknownInterval.values(course, percentiles[i] / ALL))
                     : of(percentiles[i], values[i].getAsLong(), i, shares);
         return found;
     }
 
     private Confidence of(double percentile, long value, int i, Shares shares) {
-        if (course.size() < LongRun.SHORTEST) return Confidence.notKnown(value, TooFew.seconds(course.seconds()));
+        if (course.size() < LongRun.SHORTEST) return Confidence.notKnown(value, UnknownInterval.seconds(course.seconds()));
         Ratio below = shares.below(i);
         LongRun run = below.residuals();
         double change = shares.change(percentile);
@@ -64,7 +64,7 @@ public final class PercentileConfidence {
         double worth = worth(below, run);
         double share = percentile / ALL;
         double n = level.values(worth, share, run.degrees());
-        if (n * (1 - share) < 1) return Confidence.notKnown(value, TooFew.worth(all.getTotalCount(), worth));
+        if (n * (1 - share) < 1) return Confidence.notKnown(value, UnknownInterval.worth(all.getTotalCount(), worth));
         return new Confidence(
                 value,
                 all.lowestEquivalentValue(at(Ranks.lower(share, n) / (n + 1))),

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.measure.confidence;
 
 import io.github.jmeteroverdrive.measure.Latency;
-import io.github.jmeteroverdrive.measure.Nearest;
+import io.github.jmeteroverdrive.measure.ClosestName;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Figure;
@@ -72,7 +72,7 @@ public record Precision(Aim of, double percent) {
             throw new Refusal("'"
                     + form.group(1)
                     + "' is neither a percentile nor a rate"
-                    + Nearest.guess(form.group(1), AIMS.keySet()));
+                    + ClosestName.guess(form.group(1), AIMS.keySet()));
         double percent = Double.parseDouble(form.group(2));
         if (percent < LEAST || percent > MOST)
             throw new Refusal("'" + text + "' must be from " + LEAST + "% to " + (int) MOST + "%");

@@ -30,64 +30,64 @@ import java.util.Set;
 public final class Frames {
 
     /** Prefixes of frames by group, with the names of JMeter 5.6, JDK 17 and JDK 25. */
-    static final List<Map.Entry<Where, List<String>>> KNOWN = List.of(
-            entry(Where.BEANSHELL, List.of("org.apache.jmeter.util.BeanShellInterpreter.", "bsh.")),
+    static final List<Map.Entry<ThreadActivity, List<String>>> KNOWN = List.of(
+            entry(ThreadActivity.BEANSHELL, List.of("org.apache.jmeter.util.BeanShellInterpreter.", "bsh.")),
             entry(
-                    Where.SCRIPTING,
+                    ThreadActivity.SCRIPTING,
                     List.of(
                             "org.apache.jmeter.util.JSR223TestElement.",
                             "org.apache.jmeter.functions.Groovy.",
                             "org.apache.jmeter.functions.JavaScript.",
                             "org.codehaus.groovy.jsr223.",
                             "javax.script.")),
-            entry(Where.XPATH_HTML, List.of("org.w3c.tidy.")),
-            entry(Where.EXTRACTING, List.of("org.apache.jmeter.extractor.", "org.apache.jmeter.assertions.")),
+            entry(ThreadActivity.XPATH_HTML, List.of("org.w3c.tidy.")),
+            entry(ThreadActivity.EXTRACTING, List.of("org.apache.jmeter.extractor.", "org.apache.jmeter.assertions.")),
             entry(
-                    Where.RESULTS,
+                    ThreadActivity.RESULTS,
                     List.of(
                             "org.apache.jmeter.threads.ListenerNotifier.",
                             "org.apache.jmeter.reporters.",
                             "org.apache.jmeter.visualizers.")),
             entry(
-                    Where.PAUSING,
+                    ThreadActivity.PAUSING,
                     List.of(
                             "org.apache.jmeter.threads.JMeterThread.delay",
                             "org.apache.jmeter.timers.",
                             "org.apache.jmeter.sampler.TestAction.")),
             // includes frames where elements wait; before SENDING, which has the rest of their
             // client
-            entry(Where.WAITING, List.of(Pacer.class.getName() + ".awaitRoom")),
-            entry(Where.PAUSING, List.of(Pacer.class.getName() + ".await")),
-            entry(Where.DIGESTING, List.of("java.security.MessageDigest.")),
+            entry(ThreadActivity.WAITING, List.of(Pacer.class.getName() + ".awaitRoom")),
+            entry(ThreadActivity.PAUSING, List.of(Pacer.class.getName() + ".await")),
+            entry(ThreadActivity.DIGESTING, List.of("java.security.MessageDigest.")),
             entry(
-                    Where.LOOKUP,
+                    ThreadActivity.LOOKUP,
                     List.of(
                             "java.net.InetAddress.getAllByName",
                             "java.net.InetAddress.getByName",
                             "org.apache.jmeter.protocol.http.control.DNSCacheManager.")),
             entry(
-                    Where.HANDSHAKE,
+                    ThreadActivity.HANDSHAKE,
                     List.of(
                             "sun.security.ssl.SSLSocketImpl.startHandshake",
                             "sun.security.ssl.SSLSocketImpl.ensureNegotiated",
                             "sun.security.ssl.TransportContext.kickstart")),
             entry(
-                    Where.CONNECTING,
+                    ThreadActivity.CONNECTING,
                     List.of(
                             "java.net.Socket.connect",
                             "sun.nio.ch.NioSocketImpl.connect",
                             "sun.nio.ch.SocketChannelImpl.connect",
                             "org.apache.http.impl.conn.DefaultHttpClientConnectionOperator.connect",
                             "sun.net.www.http.HttpClient.openServer")),
-            entry(Where.SENDING, List.of("org.apache.http.protocol.HttpRequestExecutor.doSendRequest")),
+            entry(ThreadActivity.SENDING, List.of("org.apache.http.protocol.HttpRequestExecutor.doSendRequest")),
             entry(
-                    Where.BODY,
+                    ThreadActivity.BODY,
                     List.of(
                             "org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase.readResponse",
                             "org.apache.jmeter.protocol.http.sampler.HTTPJavaImpl.readResponse",
                             "org.apache.http.util.EntityUtils.")),
             entry(
-                    Where.WAITING,
+                    ThreadActivity.WAITING,
                     List.of(
                             "org.apache.http.protocol.HttpRequestExecutor.doReceiveResponse",
                             "sun.net.www.http.HttpClient.parseHTTP",
@@ -97,22 +97,22 @@ public final class Frames {
                             "org.apache.jorphan.exec.SystemCommand.",
                             "java.lang.ProcessImpl.waitFor",
                             "java.sql.")),
-            entry(Where.PLUGINS, List.of("io.github.jmeteroverdrive.")),
-            entry(Where.JMETER, List.of("org.apache.jmeter.")));
+            entry(ThreadActivity.PLUGINS, List.of("io.github.jmeteroverdrive.")),
+            entry(ThreadActivity.JMETER, List.of("org.apache.jmeter.")));
 
     /** Loaded on first use. */
     private static final class OfThisJvm {
         private static final Frames FRAMES = with(FrameFiles.in(Frames.class.getClassLoader()));
     }
 
-    private final Map<Where, List<String>> own;
-    private final List<Map.Entry<Where, List<String>>> groups = new ArrayList<>();
+    private final Map<ThreadActivity, List<String>> own;
+    private final List<Map.Entry<ThreadActivity, List<String>>> groups = new ArrayList<>();
 
-    private Frames(Map<Where, List<String>> own) {
+    private Frames(Map<ThreadActivity, List<String>> own) {
         this.own = Map.copyOf(own);
-        Set<Where> seen = EnumSet.noneOf(Where.class);
-        for (Map.Entry<Where, List<String>> known : KNOWN) {
-            Where where = known.getKey();
+        Set<ThreadActivity> seen = EnumSet.noneOf(ThreadActivity.class);
+        for (Map.Entry<ThreadActivity, List<String>> known : KNOWN) {
+            ThreadActivity where = known.getKey();
             List<String> all = new ArrayList<>(known.getValue());
             if (seen.add(where)) all.addAll(own.getOrDefault(where, List.of()));
             groups.add(entry(where, all));
@@ -120,7 +120,7 @@ public final class Frames {
     }
 
     /** @param own prefixes of the elements' frames, added where their group is first listed */
-    public static Frames with(Map<Where, List<String>> own) {
+    public static Frames with(Map<ThreadActivity, List<String>> own) {
         return new Frames(own);
     }
 
@@ -130,47 +130,47 @@ public final class Frames {
     }
 
     /** The elements' frames. */
-    public Map<Where, List<String>> own() {
+    public Map<ThreadActivity, List<String>> own() {
         return own;
     }
 
     /**
-     * The activity of a thread; {@link Where#OTHER} if no frame matches.
+     * The activity of a thread; {@link ThreadActivity#OTHER} if no frame matches.
      *
      * @param frames in any order
      */
-    public Where of(List<String> frames) {
-        for (Map.Entry<Where, List<String>> group : groups) {
+    public ThreadActivity of(List<String> frames) {
+        for (Map.Entry<ThreadActivity, List<String>> group : groups) {
             for (String beginning : group.getValue()) {
                 for (String frame : frames) if (frame.startsWith(beginning)) return group.getKey();
             }
         }
-        return Where.OTHER;
+        return ThreadActivity.OTHER;
     }
 
     /** The activity of a thread of this JVM. */
-    public Where of(StackTraceElement[] stack) {
+    public ThreadActivity of(StackTraceElement[] stack) {
         String[] frames = new String[stack.length];
         for (int i = 0; i < stack.length; i++) frames[i] = stack[i].getClassName() + '.' + stack[i].getMethodName();
         return of(List.of(frames));
     }
 
     /** The activity of a thread: JVM threads by name, others by their frames. */
-    public Where of(String thread, List<String> frames) {
-        return Where.ofJvm(thread).orElseGet(() -> of(frames));
+    public ThreadActivity of(String thread, List<String> frames) {
+        return ThreadActivity.ofJvm(thread).orElseGet(() -> of(frames));
     }
 
     /** The frames files of jars. */
     static final class FrameFiles {
 
-        /** {@link Where#id()} = prefixes of frames, separated by commas. */
+        /** {@link ThreadActivity#id()} = prefixes of frames, separated by commas. */
         static final String NAME = "META-INF/overdrive/frames.properties";
 
         private FrameFiles() {}
 
         /** @throws IllegalStateException if a file names an unknown group */
-        static Map<Where, List<String>> in(ClassLoader jars) {
-            Map<Where, List<String>> all = new EnumMap<>(Where.class);
+        static Map<ThreadActivity, List<String>> in(ClassLoader jars) {
+            Map<ThreadActivity, List<String>> all = new EnumMap<>(ThreadActivity.class);
             try {
                 for (URL file : Collections.list(jars.getResources(NAME))) {
                     Properties groups = new Properties();
@@ -187,8 +187,8 @@ public final class Frames {
             return all;
         }
 
-        private static Where group(URL file, String id) {
-            return Where.of(id).orElseThrow(() -> new IllegalStateException(file + ": no group is named " + id));
+        private static ThreadActivity group(URL file, String id) {
+            return ThreadActivity.of(id).orElseThrow(() -> new IllegalStateException(file + ": no group is named " + id));
         }
     }
 }

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
  */
 public final class Waits {
 
-    private static final Set<Where> SCRIPTS = Set.of(Where.SCRIPTING, Where.BEANSHELL);
-    private static final Set<Where> OWN = Set.of(Where.RESULTS, Where.PLUGINS, Where.EXTRACTING, Where.DIGESTING);
+    private static final Set<ThreadActivity> SCRIPTS = Set.of(ThreadActivity.SCRIPTING, ThreadActivity.BEANSHELL);
+    private static final Set<ThreadActivity> OWN = Set.of(ThreadActivity.RESULTS, ThreadActivity.PLUGINS, ThreadActivity.EXTRACTING, ThreadActivity.DIGESTING);
 
     private Waits() {}
 
@@ -35,13 +35,13 @@ public final class Waits {
      * @return {@link Wait#TURN} also if a client's thread may have to provide it, {@link Wait#HELPER} for tasks of a
      *     script: only the stacks of those threads can distinguish more
      */
-    public static Wait of(List<String> stack, Where where, Owner owner, boolean blocked) {
+    public static Wait of(List<String> stack, ThreadActivity where, Owner owner, boolean blocked) {
         if (any(stack, WaitFrames.RENDEZVOUS)) return Wait.LOCK;
-        if (where == Where.PAUSING) return Wait.PAUSE;
+        if (where == ThreadActivity.PAUSING) return Wait.PAUSE;
         if (any(stack, WaitFrames.PROCESSES)) return Wait.PROCESS;
         List<String> how = how(stack);
         // a library queries the name service as it does any server
-        if (any(how, WaitFrames.NAMES) || where == Where.LOOKUP && !blocked) return Wait.NAME;
+        if (any(how, WaitFrames.NAMES) || where == ThreadActivity.LOOKUP && !blocked) return Wait.NAME;
         if (any(stack, WaitFrames.SLOW_SOCKETS)) return Wait.BYTES;
         boolean script = SCRIPTS.contains(where)
                 && WaitFrames.SCRIPT.matcher(site(stack)).matches();
@@ -53,7 +53,7 @@ public final class Waits {
         if (call == null && ofPool(stack, site)) return Wait.POOL;
         if (owner == Owner.PLAN) return lock(how, site, where);
         if (call != null) return call;
-        if (where.kind() == Where.Kind.SYSTEM) return Wait.SYSTEM;
+        if (where.kind() == ThreadActivity.Kind.SYSTEM) return Wait.SYSTEM;
         if (owner == Owner.OTHER) return Wait.UNKNOWN;
         if (blocked) return lock(how, site, where);
         return parked(stack, how, site, where);
@@ -64,8 +64,8 @@ public final class Waits {
         return !how.isEmpty() && begins(how.get(how.size() - 1), WaitFrames.TIMED_PARKS);
     }
 
-    private static boolean ofListener(List<String> stack, Where where) {
-        return where == Where.RESULTS || any(stack, WaitFrames.LISTENERS) || any(stack, WaitFrames.LOGS);
+    private static boolean ofListener(List<String> stack, ThreadActivity where) {
+        return where == ThreadActivity.RESULTS || any(stack, WaitFrames.LISTENERS) || any(stack, WaitFrames.LOGS);
     }
 
     private static Wait byOwner(boolean blocked, Owner owner) {
@@ -76,13 +76,13 @@ public final class Waits {
         return any(stack, WaitFrames.POOLS) || WaitFrames.POOL.matcher(site).find();
     }
 
-    private static Wait lock(List<String> how, String site, Where where) {
+    private static Wait lock(List<String> how, String site, ThreadActivity where) {
         boolean own = OWN.contains(where) || any(how, WaitFrames.JVM_LOCKS) || begins(site, WaitFrames.JMETER_LOCKS);
         return own && !begins(site, WaitFrames.PLAN_LOCKS) ? Wait.OWN_LOCK : Wait.LOCK;
     }
 
     /** The wait of a thread that only another thread can wake. */
-    private static Wait parked(List<String> stack, List<String> how, String site, Where where) {
+    private static Wait parked(List<String> stack, List<String> how, String site, ThreadActivity where) {
         if (WaitFrames.SCHEDULE.matcher(site).find()) return Wait.PAUSE;
         boolean turn = any(how, WaitFrames.TURNS);
         if (SCRIPTS.contains(where)) {

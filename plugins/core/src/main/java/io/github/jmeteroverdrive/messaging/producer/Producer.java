@@ -10,7 +10,7 @@ import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
 import io.github.jmeteroverdrive.results.RunStatistics;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.Wanted;
+import io.github.jmeteroverdrive.sending.DueMessages;
 import java.util.function.LongSupplier;
 
 /**
@@ -39,7 +39,7 @@ final class Producer {
 
     // from the first sample on
     private SendGate gate;
-    private Wanted wanted; // null = no schedule
+    private DueMessages wanted; // null = no schedule
     private long share;
 
     Producer(
@@ -64,7 +64,7 @@ final class Producer {
                 settings.replyTo()
                         .map(to -> brokers.name(settings.connection(), to))
                         .orElse(""),
-                settings.keeping(),
+                settings.durability(),
                 counts,
                 RunStatistics.leaf(run, name));
         fromIntended = settings.load().pace().timedFromIntended();
@@ -83,7 +83,7 @@ final class Producer {
      * @param wanted null without a schedule
      * @param share number of messages, {@link Long#MAX_VALUE} = no limit
      */
-    void start(SendGate gate, Wanted wanted, long share) {
+    void start(SendGate gate, DueMessages wanted, long share) {
         this.gate = gate;
         this.wanted = wanted;
         this.share = share;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.messaging.producer;
 
-import io.github.jmeteroverdrive.measure.Keeping;
+import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
 import io.github.jmeteroverdrive.messaging.AddressState;
@@ -17,7 +17,7 @@ final class ProducerAccounting {
     final long producerId;
     private final String destination;
     private final String replies;
-    private final Keeping keeping;
+    private final Durability durability;
     private final AddressState.ProducerCounts counts;
     private final Leaf leaf;
     private List<Long> unacknowledged = new ArrayList<>();
@@ -26,19 +26,19 @@ final class ProducerAccounting {
 
     /**
      * @param replies destination of the replies; "" = the messages are not requests
-     * @param keeping how long the broker stores its messages
+     * @param durability how long the broker stores its messages
      */
     ProducerAccounting(
             long producerId,
             String destination,
             String replies,
-            Keeping keeping,
+            Durability durability,
             AddressState.ProducerCounts counts,
             Leaf leaf) {
         this.producerId = producerId;
         this.destination = destination;
         this.replies = replies;
-        this.keeping = keeping;
+        this.durability = durability;
         this.counts = counts;
         this.leaf = leaf;
         counts.setProducer(producerId);
@@ -90,6 +90,6 @@ final class ProducerAccounting {
         long[] without = unacknowledged.stream().mapToLong(Long::longValue).toArray();
         unacknowledged = new ArrayList<>();
         reported = next;
-        return Ledger.Part.requests(destination, replies, producerId, next, keeping, without);
+        return Ledger.Part.requests(destination, replies, producerId, next, durability, without);
     }
 }

@@ -16,7 +16,7 @@ import io.github.jmeteroverdrive.results.SampleSink;
 import io.github.jmeteroverdrive.run.RateControl;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.sending.Pace;
-import io.github.jmeteroverdrive.sending.Wanted;
+import io.github.jmeteroverdrive.sending.DueMessages;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -132,7 +132,7 @@ final class ProducerGroup {
                     ? Share.of(settings.load().messages().getAsLong(), index, all)
                     : Long.MAX_VALUE;
             producer.start(
-                    gate, schedule == null ? null : new Wanted(schedule, phases, recorder.counts(), share), share);
+                    gate, schedule == null ? null : new DueMessages(schedule, phases, recorder.counts(), share), share);
         }
     }
 

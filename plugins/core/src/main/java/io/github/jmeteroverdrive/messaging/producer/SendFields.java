@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.messaging.producer;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
-import io.github.jmeteroverdrive.measure.Keeping;
+import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.sending.PaceFields;
@@ -74,7 +74,7 @@ public record SendFields(
     public SendSettings settings(
             Fields fields,
             Layout layout,
-            Keeping keeping,
+            Durability durability,
             Optional<DestinationName> replyTo,
             Field<Integer> interval,
             boolean perMessage) {
@@ -84,18 +84,18 @@ public record SendFields(
             throw fields.refuse(interval, """
                     a transaction is in flight as a whole, and Max pending is %d; give a Max \
                     pending of at least %d, or a smaller interval""".formatted(pending, commitInterval));
-        return settings(fields, layout, keeping, replyTo, commitInterval, perMessage);
+        return settings(fields, layout, durability, replyTo, commitInterval, perMessage);
     }
 
     /** The settings of an element that has no transactions, and sends no requests. */
-    public SendSettings settings(Fields fields, Layout layout, Keeping keeping, boolean perMessage) {
-        return settings(fields, layout, keeping, Optional.empty(), 0, perMessage);
+    public SendSettings settings(Fields fields, Layout layout, Durability durability, boolean perMessage) {
+        return settings(fields, layout, durability, Optional.empty(), 0, perMessage);
     }
 
     private SendSettings settings(
             Fields fields,
             Layout layout,
-            Keeping keeping,
+            Durability durability,
             Optional<DestinationName> replyTo,
             int commitInterval,
             boolean perMessage) {
@@ -109,7 +109,7 @@ public record SendFields(
                         pace.in(fields),
                         fields.get(messages),
                         fields.get(endToEndLimit).orElse(0)),
-                keeping,
+                durability,
                 replyTo,
                 commitInterval,
                 perMessage,

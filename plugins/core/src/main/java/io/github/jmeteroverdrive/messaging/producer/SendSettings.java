@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.messaging.producer;
 
-import io.github.jmeteroverdrive.measure.Keeping;
+import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.sending.Pace;
@@ -13,7 +13,7 @@ import java.util.OptionalLong;
  *
  * @param element how errors name the element
  * @param connection name of the connection element
- * @param keeping how long the broker stores the messages
+ * @param durability how long the broker stores the messages
  * @param replyTo destination of the replies; empty = the messages are not requests
  * @param commitInterval messages a transaction, 0 = none
  * @param perMessage whether a field of the message may change with each message
@@ -26,7 +26,7 @@ public record SendSettings(
         String connection,
         Layout layout,
         Load load,
-        Keeping keeping,
+        Durability durability,
         Optional<DestinationName> replyTo,
         int commitInterval,
         boolean perMessage,

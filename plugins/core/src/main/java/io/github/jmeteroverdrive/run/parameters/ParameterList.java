@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run.parameters;
 
-import io.github.jmeteroverdrive.measure.Nearest;
+import io.github.jmeteroverdrive.measure.ClosestName;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.confidence.Precision;
 import java.io.BufferedReader;
@@ -115,7 +115,7 @@ public final class ParameterList {
         return new Refusal("Parameter '"
                 + name
                 + "' does not exist"
-                + Nearest.guessOrList(name, names(), "./overdrive list shows them."));
+                + ClosestName.guessOrList(name, names(), "./overdrive list shows them."));
     }
 
     /**

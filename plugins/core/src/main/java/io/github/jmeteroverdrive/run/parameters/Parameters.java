@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run.parameters;
 
-import io.github.jmeteroverdrive.measure.Nearest;
+import io.github.jmeteroverdrive.measure.ClosestName;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.confidence.Precision;
@@ -344,8 +344,8 @@ public final class Parameters {
         }
 
         private boolean warnedAsNear(String name) {
-            String nearest = Nearest.to(name, READ);
-            if (Nearest.distance(name, nearest) > NEAR) return false;
+            String nearest = ClosestName.to(name, READ);
+            if (ClosestName.distance(name, nearest) > NEAR) return false;
             warnings.add("Property '"
                     + name
                     + "' is not used in the plan; did you mean '"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run.parameters;
 
-import io.github.jmeteroverdrive.measure.Nearest;
+import io.github.jmeteroverdrive.measure.ClosestName;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +77,7 @@ public final class RunProperties {
 
     private static String guess(String property) {
         if (property.startsWith(TARGET))
-            return Nearest.guess(
+            return ClosestName.guess(
                     property,
                     NAMES.stream()
                             .filter(name -> name.startsWith(TARGET))
@@ -88,6 +88,6 @@ public final class RunProperties {
         // with a misspelt group, the rest of the name is still right
         int dot = property.indexOf('.', OWN.length());
         if (dot > 0) GROUPS.forEach(group -> words.add(group.substring(OWN.length()) + property.substring(dot + 1)));
-        return Nearest.guess(OWN, property.substring(OWN.length()), words);
+        return ClosestName.guess(OWN, property.substring(OWN.length()), words);
     }
 }

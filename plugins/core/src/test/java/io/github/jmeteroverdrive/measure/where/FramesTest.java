@@ -24,7 +24,7 @@ class FramesTest {
     private static final Frames ALONE = Frames.with(Map.of());
 
     /** From the leaf to the thread's own method, as in a stack trace. */
-    private static Where of(String... frames) {
+    private static ThreadActivity of(String... frames) {
         return ALONE.of(List.of(frames));
     }
 
@@ -39,7 +39,7 @@ class FramesTest {
                 "org.apache.jmeter.extractor.RegexExtractor.process | EXTRACTING",
                 "org.apache.jmeter.threads.ListenerNotifier.notifyListeners | RESULTS",
             })
-    void ancestorDecidesWhatTheSameLeafMeans(String ancestor, Where expected) {
+    void ancestorDecidesWhatTheSameLeafMeans(String ancestor, ThreadActivity expected) {
         assertThat(of("sun.nio.ch.Net.poll", "sun.nio.ch.NioSocketImpl.read", ancestor, SAMPLE))
                 .isEqualTo(expected);
     }
@@ -56,7 +56,7 @@ class FramesTest {
                 "io.github.jmeteroverdrive.messaging.producer.SendLoop.sample | java.nio.Buffer.get | PLUGINS",
                 "java.lang.Thread.run | io.netty.channel.nio.NioEventLoop.run | OTHER",
             })
-    void specificFramesWinOverEnclosingOnes(String outer, String inner, Where expected) {
+    void specificFramesWinOverEnclosingOnes(String outer, String inner, ThreadActivity expected) {
         assertThat(of("java.lang.Object.hashCode", inner, outer)).isEqualTo(expected);
     }
 
@@ -68,13 +68,13 @@ class FramesTest {
         "element.Pace.await, PAUSING",
         "element.Loop.sample, OTHER",
     })
-    void elementsCanDeclareTheirOwnFrames(String frame, Where expected) {
+    void elementsCanDeclareTheirOwnFrames(String frame, ThreadActivity expected) {
         Frames frames = Frames.with(Map.of(
-                Where.SENDING, List.of("client."),
-                Where.WAITING, List.of("client.Link.receive"),
-                Where.PAUSING, List.of("element.Pace.")));
+                ThreadActivity.SENDING, List.of("client."),
+                ThreadActivity.WAITING, List.of("client.Link.receive"),
+                ThreadActivity.PAUSING, List.of("element.Pace.")));
         assertThat(frames.of(List.of("java.util.HashMap.get", frame))).isEqualTo(expected);
-        assertThat(ALONE.of(List.of(frame))).isEqualTo(Where.OTHER);
+        assertThat(ALONE.of(List.of(frame))).isEqualTo(ThreadActivity.OTHER);
     }
 
     @Test
@@ -84,9 +84,9 @@ class FramesTest {
             jar(temp.resolve("b"), "pausing = b.Pace., b.Wait.\nbody = b."),
         };
         try (URLClassLoader loader = new URLClassLoader(jars, null)) {
-            Map<Where, List<String>> own = FrameFiles.in(loader);
-            assertThat(own.keySet()).containsExactlyInAnyOrder(Where.PAUSING, Where.BODY);
-            assertThat(own.get(Where.PAUSING)).containsExactlyInAnyOrder("a.Pace.await", "b.Pace.", "b.Wait.");
+            Map<ThreadActivity, List<String>> own = FrameFiles.in(loader);
+            assertThat(own.keySet()).containsExactlyInAnyOrder(ThreadActivity.PAUSING, ThreadActivity.BODY);
+            assertThat(own.get(ThreadActivity.PAUSING)).containsExactlyInAnyOrder("a.Pace.await", "b.Pace.", "b.Wait.");
         }
     }
 
@@ -109,8 +109,8 @@ class FramesTest {
 
     @ParameterizedTest
     @CsvSource({"GC Thread#0,GC", "G1 Conc#0,GC", "ZWorkerYoung,GC", "C2 CompilerThread0,COMPILING"})
-    void recognisesJvmThreadsByName(String thread, Where expected) {
+    void recognisesJvmThreadsByName(String thread, ThreadActivity expected) {
         assertThat(ALONE.of(thread, List.of("clone3"))).isEqualTo(expected);
-        assertThat(ALONE.of("Thread Group 1-1", List.of(SAMPLE))).isEqualTo(Where.JMETER);
+        assertThat(ALONE.of("Thread Group 1-1", List.of(SAMPLE))).isEqualTo(ThreadActivity.JMETER);
     }
 }

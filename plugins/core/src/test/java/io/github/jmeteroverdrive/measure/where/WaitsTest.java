@@ -82,7 +82,7 @@ class WaitsTest {
                 "sun.nio.ch.SocketDispatcher.read0 sun.nio.ch.IOUtil.read org.influxdb.Writer.write org.apache.jmeter.threads.ListenerNotifier.notifyListeners | RESULTS | LISTENER",
                 "java.io.FileInputStream.readBytes java.io.BufferedInputStream.fill org.codehaus.groovy.runtime.ProcessGroovyMethods.getText Script1.run org.apache.jmeter.util.JSR223TestElement.processFileOrScript | SCRIPTING | PROCESS",
             })
-    void threadInASystemCallWaitsForWhatItCalled(String frames, Where where, Wait wait) {
+    void threadInASystemCallWaitsForWhatItCalled(String frames, ThreadActivity where, Wait wait) {
         List<String> stack = stack(frames);
         assertThat(Frames.ofThisJvm().of(stack)).isEqualTo(where);
         assertThat(Waits.of(stack, where, Owner.NONE, false)).isEqualTo(wait);

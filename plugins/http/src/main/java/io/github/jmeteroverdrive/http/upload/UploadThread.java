@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.http.upload;
 
 import io.github.jmeteroverdrive.http.connection.MeasuredHttpResult;
-import io.github.jmeteroverdrive.measure.NoAnswer;
+import io.github.jmeteroverdrive.measure.ExceptionResponseCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.RequestRecorder;
 import io.github.jmeteroverdrive.results.StockResult;
@@ -44,7 +44,7 @@ public final class UploadThread {
             recorder.begin(client.startedAt());
             result.setSampleLabel(element.getName());
             if (client.entity() != null) addSent(client.entity(), settings, result);
-            if (!NoAnswer.is(result.getResponseCode())) recorder.body(StockResult.bodyBytes(result));
+            if (!ExceptionResponseCode.is(result.getResponseCode())) recorder.body(StockResult.bodyBytes(result));
             failOnViolation(result);
         } catch (Refusal e) {
             result = refused(e);

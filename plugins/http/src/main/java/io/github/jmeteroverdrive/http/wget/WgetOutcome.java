@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.http.wget;
 
 import io.github.jmeteroverdrive.http.body.BodyReader.Body;
-import io.github.jmeteroverdrive.measure.NoAnswer;
+import io.github.jmeteroverdrive.measure.ExceptionResponseCode;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -121,6 +121,6 @@ record WgetOutcome(String code, String message, String cause) {
     }
 
     private static WgetOutcome noResponse(String code, String cause, String why) {
-        return new WgetOutcome(NoAnswer.code(code), "Non HTTP response message: " + why, cause);
+        return new WgetOutcome(ExceptionResponseCode.code(code), "Non HTTP response message: " + why, cause);
     }
 }

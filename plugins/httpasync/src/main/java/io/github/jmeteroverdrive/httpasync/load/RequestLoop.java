@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.SampleSink;
 import io.github.jmeteroverdrive.results.Ticks;
 import io.github.jmeteroverdrive.sending.Burst;
-import io.github.jmeteroverdrive.sending.Wanted;
+import io.github.jmeteroverdrive.sending.DueMessages;
 import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -30,7 +30,7 @@ final class RequestLoop {
     private final Ticks ticks;
     private final SampleSink sink;
     private final StartGate gate;
-    private final Wanted wanted; // null = no rate
+    private final DueMessages wanted; // null = no rate
     private final LoadRecorder recorder;
     private final ResultBuilder results;
     private final Burst burst;
@@ -45,7 +45,7 @@ final class RequestLoop {
             Phases phases,
             SampleSink sink,
             StartGate gate,
-            Wanted wanted,
+            DueMessages wanted,
             LoadRecorder recorder,
             ResultBuilder results,
             Burst burst) {

@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.engine.RequestParts;
 import io.github.jmeteroverdrive.measure.EpochClock;
-import io.github.jmeteroverdrive.measure.NoAnswer;
+import io.github.jmeteroverdrive.measure.ExceptionResponseCode;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.XmlResults;
@@ -145,7 +145,7 @@ final class ResultBuilder {
         /** Without a response, the code of HTTP Request. */
         private static String code(Exchange exchange) {
             int code = exchange.code();
-            return code == Exchange.NO_CODE ? NoAnswer.code(exchange.failure()) : Integer.toString(code);
+            return code == Exchange.NO_CODE ? ExceptionResponseCode.code(exchange.failure()) : Integer.toString(code);
         }
 
         /** The error without the code, which has its own column. */

@@ -12,7 +12,7 @@ import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.message.Bodies;
 import io.github.jmeteroverdrive.jms.message.MessageHeaders;
 import io.github.jmeteroverdrive.jms.message.TypedValue;
-import io.github.jmeteroverdrive.measure.Keeping;
+import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.DestinationName;
@@ -141,7 +141,7 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
         Content content = Content.of(element, fields);
         Delivery delivery = Delivery.of(fields);
         SendSettings common = COMMON.settings(
-                fields, layout, delivery.keeping(), delivery.replyTo, COMMIT_INTERVAL, content.perMessage());
+                fields, layout, delivery.durability(), delivery.replyTo, COMMIT_INTERVAL, content.perMessage());
         return new ProducerSettings(common, content, delivery);
     }
 
@@ -233,9 +233,9 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
         }
 
         /** How long the broker stores the messages. */
-        Keeping keeping() {
-            if (deliveryDelay > 0) return Keeping.HIDDEN_AT_FIRST;
-            return timeToLive > 0 ? Keeping.UNTIL_EXPIRY : Keeping.FOR_EVER;
+        Durability durability() {
+            if (deliveryDelay > 0) return Durability.HIDDEN_AT_FIRST;
+            return timeToLive > 0 ? Durability.UNTIL_EXPIRY : Durability.FOR_EVER;
         }
 
         boolean transacted() {

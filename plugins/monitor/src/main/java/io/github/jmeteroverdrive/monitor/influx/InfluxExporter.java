@@ -27,13 +27,13 @@ final class InfluxExporter implements Exporter {
     private final RunContext run;
     private final String receiver;
     private final Points points;
-    private final Outbox outbox;
+    private final PointQueue outbox;
 
     private InfluxExporter(RunContext run, InfluxPlace place, Points points, InfluxPost post) {
         this.run = run;
         this.receiver = place.toString();
         this.points = points;
-        outbox = new Outbox(receiver, post::post, run::warn);
+        outbox = new PointQueue(receiver, post::post, run::warn);
     }
 
     /**

@@ -44,7 +44,7 @@ record LiveEnd(
         LiveSettings settings,
         LiveTicks ticks,
         StockEnd stockEnd,
-        Feed feed,
+        IntervalSource feed,
         boolean inOrder,
         boolean engineStopped) {
 
@@ -76,7 +76,7 @@ record LiveEnd(
      * On a load agent: writes the summary of its own part. The controller judges the run, and decides over all agents
      * whether the wanted precision was reached.
      */
-    void keep(long end, Uplink controller) {
+    void keep(long end, AgentReporter controller) {
         run.started().ifPresent(phases -> {
             ObjectNode summary = summary(phases, end, outcome(), List.of());
             controller.describe(summary);
@@ -161,10 +161,10 @@ record LiveEnd(
         RateJson.putSteps(summary, ticks.rateSteps);
         putTraces(summary, ticks.traces.all());
         long workEnd = ticks.totals.activity().workEnd().orElse(end);
-        new OutagesJson(run.clock(), phases, ticks.trail, workEnd).put(summary, ticks.totals.all());
+        new OutagesJson(run.clock(), phases, ticks.history, workEnd).put(summary, ticks.totals.all());
         putDrain(summary, ticks.drain.sum());
         ticks.warmup.put(summary, phases);
-        SteadyJson.put(summary, phases, ticks.trail, workEnd, ticks.totals.all());
+        SteadyJson.put(summary, phases, ticks.history, workEnd, ticks.totals.all());
         new ConfidenceJson(ticks.course, ticks.totals.all(), ticks.precision.level())
                 .put(summary, precise, ticks.precision.ended());
         feed.describe(summary);

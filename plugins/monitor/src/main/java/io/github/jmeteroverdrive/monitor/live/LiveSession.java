@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.monitor.live;
 
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.monitor.summary.Arrival;
-import io.github.jmeteroverdrive.monitor.summary.Inbox;
+import io.github.jmeteroverdrive.monitor.summary.ArrivedInterval;
+import io.github.jmeteroverdrive.monitor.summary.ResultQueue;
 import io.github.jmeteroverdrive.monitor.summary.RunOutcome;
 import io.github.jmeteroverdrive.results.HeldSenders;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -43,8 +43,8 @@ public final class LiveSession implements AutoCloseable {
     private final RunContext run;
     private final LiveSettings settings;
     private final OwnThreads threads;
-    private final Feed feed;
-    private final Optional<Uplink> uplink;
+    private final IntervalSource feed;
+    private final Optional<AgentReporter> reporter;
     private final LiveTicks ticks;
     private final StockEnd stockEnd;
     private final ResultsFiles results;
@@ -57,19 +57,19 @@ public final class LiveSession implements AutoCloseable {
             RunContext run,
             LiveSettings settings,
             OwnThreads threads,
-            Feed feed,
-            Optional<Uplink> uplink,
+            IntervalSource feed,
+            Optional<AgentReporter> reporter,
             WarmupEnd warmup) {
         this.run = run;
         this.settings = settings;
         this.threads = threads;
         this.feed = feed;
-        this.uplink = uplink;
-        boolean decides = uplink.isEmpty(); // on a load agent, the controller does
+        this.reporter = reporter;
+        boolean decides = reporter.isEmpty(); // on a load agent, the controller does
         ticks = new LiveTicks(
                 run,
                 feed,
-                uplink,
+                reporter,
                 decides ? run.parameters().precision() : List.of(),
                 decides ? settings.thresholds().aborting() : List.of(),
                 warmup);
@@ -89,13 +89,13 @@ public final class LiveSession implements AutoCloseable {
     }
 
     /** The session of a load agent, which writes its own files. */
-    public static LiveSession onAgent(RunContext run, LiveSettings settings, Uplink uplink) {
+    public static LiveSession onAgent(RunContext run, LiveSettings settings, AgentReporter reporter) {
         OwnThreads threads = new OwnThreads(run, OwnThreads.OTHER_AGENTS);
-        return new LiveSession(run, settings, threads, threads, Optional.of(uplink), WarmupEnd.of(run, false));
+        return new LiveSession(run, settings, threads, threads, Optional.of(reporter), WarmupEnd.of(run, false));
     }
 
     /** The session of the controller of load agents. */
-    public static LiveSession onController(RunContext run, LiveSettings settings, Feed agents) {
+    public static LiveSession onController(RunContext run, LiveSettings settings, IntervalSource agents) {
         return new LiveSession(run, settings, new OwnThreads(run), agents, Optional.empty(), WarmupEnd.of(run, false));
     }
 
@@ -117,7 +117,7 @@ public final class LiveSession implements AutoCloseable {
 
     /** Ticks when due. @return ns until the next call */
     public synchronized long poll() {
-        uplink.ifPresent(Uplink::check);
+        reporter.ifPresent(AgentReporter::check);
         Optional<Phases> phases = run.started();
         if (phases.isEmpty() || closed) return IDLE;
         try {
@@ -168,12 +168,12 @@ public final class LiveSession implements AutoCloseable {
         stopRecordings(run::fail);
         logged.sentences().forEach(run::warn);
         LiveEnd live = new LiveEnd(run, settings, ticks, stockEnd, feed, testEnded, stopped);
-        if (uplink.isEmpty()) live.report(end);
-        else reportTheRest(live, end, uplink.get());
+        if (reporter.isEmpty()) live.report(end);
+        else reportTheRest(live, end, reporter.get());
     }
 
     /** Reports what an agent can know itself; only the controller can follow messages from one agent to another. */
-    private void reportTheRest(LiveEnd live, long end, Uplink controller) {
+    private void reportTheRest(LiveEnd live, long end, AgentReporter controller) {
         long gaps = ticks.totals.activity().lostIntervals();
         if (gaps > 0) run.fail(RunOutcome.gaps(gaps));
         stockEnd.warning().ifPresent(run::warn);
@@ -183,7 +183,7 @@ public final class LiveSession implements AutoCloseable {
     }
 
     /** The threads of this JVM as a source of intervals. Thread-safe. */
-    private static final class OwnThreads implements Feed {
+    private static final class OwnThreads implements IntervalSource {
 
         /** Other possible receivers of messages of a load agent's run. */
         static final String OTHER_AGENTS = "other load agents";
@@ -191,7 +191,7 @@ public final class LiveSession implements AutoCloseable {
         private static final String SAME_RUN = "JVMs that were given the same RunId";
 
         private final RunContext run;
-        private final Inbox inbox;
+        private final ResultQueue inbox;
         private final HeldSenders held;
         private final String others;
         private OptionalLong began = OptionalLong.empty();
@@ -205,7 +205,7 @@ public final class LiveSession implements AutoCloseable {
         OwnThreads(RunContext run, String others) {
             this.run = run;
             this.others = others;
-            this.inbox = new Inbox(run);
+            this.inbox = new ResultQueue(run);
             this.held = HeldSenders.of(run);
         }
 
@@ -224,7 +224,7 @@ public final class LiveSession implements AutoCloseable {
         }
 
         @Override
-        public List<Arrival> drain() {
+        public List<ArrivedInterval> drain() {
             return inbox.drain();
         }
 

@@ -13,13 +13,13 @@ import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.confidence.Precision;
 import io.github.jmeteroverdrive.measure.figure.Aborting;
 import io.github.jmeteroverdrive.monitor.export.Exporters;
-import io.github.jmeteroverdrive.monitor.summary.Arrival;
+import io.github.jmeteroverdrive.monitor.summary.ArrivedInterval;
 import io.github.jmeteroverdrive.monitor.summary.CountsJson;
 import io.github.jmeteroverdrive.monitor.summary.MeasuredCourse;
 import io.github.jmeteroverdrive.monitor.summary.RunTotals;
 import io.github.jmeteroverdrive.monitor.summary.Summary;
 import io.github.jmeteroverdrive.monitor.summary.TickFile;
-import io.github.jmeteroverdrive.monitor.summary.Trail;
+import io.github.jmeteroverdrive.monitor.summary.TickHistory;
 import io.github.jmeteroverdrive.results.BodiesUnderWay;
 import io.github.jmeteroverdrive.results.Drain;
 import io.github.jmeteroverdrive.run.RateControl;
@@ -45,7 +45,7 @@ final class LiveTicks {
     private static final long PERIOD = TimeUnit.SECONDS.toNanos(1);
 
     final RunTotals totals;
-    final Trail trail = new Trail();
+    final TickHistory history = new TickHistory();
     final MeasuredCourse course = new MeasuredCourse();
     final PrecisionEnd precision;
     final ThresholdEnd thresholds;
@@ -59,8 +59,8 @@ final class LiveTicks {
 
     private final RunContext run;
     private final EpochClock clock;
-    private final Feed feed;
-    private final Optional<Uplink> uplink;
+    private final IntervalSource feed;
+    private final Optional<AgentReporter> reporter;
     private final Exporters exporters;
     private final BodiesUnderWay bodies;
     private RunFiles files;
@@ -69,21 +69,21 @@ final class LiveTicks {
     private long lastTick;
 
     /**
-     * @param uplink of a load agent: reports its results to the controller
+     * @param reporter of a load agent: reports its results to the controller
      * @param precise figures that end the run when they have their precision
      * @param aborting thresholds that abort the run
      * @param warmup ends a warm-up without a fixed length
      */
     LiveTicks(
             RunContext run,
-            Feed feed,
-            Optional<Uplink> uplink,
+            IntervalSource feed,
+            Optional<AgentReporter> reporter,
             List<Precision> precise,
             List<Aborting> aborting,
             WarmupEnd warmup) {
         this.run = run;
         this.feed = feed;
-        this.uplink = uplink;
+        this.reporter = reporter;
         totals = new RunTotals(label -> run.warn("Several elements have figures under the name '"
                 + label
                 + "', and they are counted together; give each step and each sampler a separate name."));
@@ -109,7 +109,7 @@ final class LiveTicks {
             long since = second - lastTick;
             RunTotals.Tick tick = tick(second, phases, false, false);
             show(second, since, tick);
-            String warm = warmup.check(phases, second, trail, totals.all(), feed.notWarm());
+            String warm = warmup.check(phases, second, history, totals.all(), feed.notWarm());
             if (!warm.isEmpty()) run.console().line(warm);
             String ends = precision.check(phases, second, course);
             if (!ends.isEmpty()) run.console().line(ends);
@@ -164,12 +164,12 @@ final class LiveTicks {
 
     private RunTotals.Tick tick(long to, Phases phases, boolean last, boolean givenUp) {
         boolean sendersHeld = feed.sendersHeld(to); // first, so that a report that arrives meanwhile is included below
-        List<Arrival> arrivals = feed.drain();
-        uplink.ifPresent(controller -> controller.report(arrivals, sendersHeld, warmup.warm(), feed.threadsBegan()));
+        List<ArrivedInterval> arrivals = feed.drain();
+        reporter.ifPresent(controller -> controller.report(arrivals, sendersHeld, warmup.warm(), feed.threadsBegan()));
         RunTotals.Tick tick = totals.add(arrivals, sendersHeld);
         if (givenUp) totals.giveUp();
         files.write(lastTick, to, tick, totals);
-        trail.add(lastTick, to, tick);
+        history.add(lastTick, to, tick);
         course.add(lastTick, to, phases, tick.all());
         exporters.tick(clock.epochMillis(to), phases.at(to - 1), totals, tick, last);
         lastTick = to;

@@ -32,11 +32,11 @@ final class StockEnd {
             "Request aborted");
 
     private final RunContext run;
-    private final Feed feed;
+    private final IntervalSource feed;
     private final LongAdder cut = new LongAdder();
     private volatile SampleResult longest;
 
-    StockEnd(RunContext run, Feed feed) {
+    StockEnd(RunContext run, IntervalSource feed) {
         this.run = run;
         this.feed = feed;
     }

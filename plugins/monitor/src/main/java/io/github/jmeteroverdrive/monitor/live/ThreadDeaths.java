@@ -27,18 +27,18 @@ public final class ThreadDeaths implements UncaughtExceptionHandler, AutoCloseab
     public ThreadDeaths(Consumer<String> fail, Runnable endJvm) {
         this.fail = fail;
         this.endJvm = endJvm;
-        MemoryGone.begin();
+        OutOfMemory.begin();
         Thread.setDefaultUncaughtExceptionHandler(this);
     }
 
     @Override
     public void uncaughtException(Thread thread, Throwable cause) {
         try {
-            if (cause instanceof OutOfMemoryError error) MemoryGone.noticed(error);
+            if (cause instanceof OutOfMemoryError error) OutOfMemory.noticed(error);
             if (before != null) before.uncaughtException(thread, cause);
             fail.accept("Thread '" + thread.getName() + "' died: " + cause + "." + remedy(cause));
         } catch (OutOfMemoryError e) {
-            MemoryGone.noticed(e);
+            OutOfMemory.noticed(e);
             endJvm.run();
         }
     }

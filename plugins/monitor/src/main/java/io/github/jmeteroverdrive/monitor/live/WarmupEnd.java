@@ -10,8 +10,8 @@ import io.github.jmeteroverdrive.measure.figure.WarmupTable;
 import io.github.jmeteroverdrive.measure.steady.Steadiness;
 import io.github.jmeteroverdrive.measure.steady.WarmupCheck;
 import io.github.jmeteroverdrive.monitor.agent.jvm.Jvm;
-import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
-import io.github.jmeteroverdrive.monitor.summary.Trail;
+import io.github.jmeteroverdrive.monitor.agent.network.RunningTargets;
+import io.github.jmeteroverdrive.monitor.summary.TickHistory;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +72,7 @@ final class WarmupEnd {
      */
     static WarmupEnd of(RunContext run, boolean ends) {
         DoubleSupplier compiling = () -> Jvm.compileSeconds()
-                + run.find(TargetSide.class).map(TargetSide::compileSeconds).orElse(0.0);
+                + run.find(RunningTargets.class).map(RunningTargets::compileSeconds).orElse(0.0);
         return new WarmupEnd(
                 run.parameters().automaticWarmup(), ends, run.clock()::nanoTime, compiling, Jvm::gcSeconds);
     }
@@ -81,20 +81,20 @@ final class WarmupEnd {
      * Checks whether the run is steady, and ends the warm-up.
      *
      * @param to nanoTime of the tick
-     * @param trail with this tick
+     * @param history with this tick
      * @param run the totals so far
      * @param notWarm which load agents are not steady; empty if this JVM decides for itself
      * @return a message if the warm-up has ended or ends now; else empty
      */
-    String check(Phases phases, long to, Trail trail, Totals run, Optional<String> notWarm) {
+    String check(Phases phases, long to, TickHistory history, Totals run, Optional<String> notWarm) {
         if (!automatic || !sentence.isEmpty()) return "";
-        whyNot = notWarm.orElseGet(() -> changing(phases, to, trail, run));
+        whyNot = notWarm.orElseGet(() -> changing(phases, to, history, run));
         boolean over = !phases.open() || to - phases.measureFrom() >= 0;
         if (over || ends && check.warm() && end.ofWarmup(phases)) sentence = sentence(phases);
         return sentence;
     }
 
-    private String changing(Phases phases, long to, Trail trail, Totals run) {
+    private String changing(Phases phases, long to, TickHistory history, Totals run) {
         double compiled = compileSeconds.getAsDouble();
         double collected = gcSeconds.getAsDouble();
         // a target that is slow to report has a smaller sum for a while
@@ -102,10 +102,10 @@ final class WarmupEnd {
         compiledBefore = compiled;
         collectedBefore = collected;
         Optional<Count> counted =
-                Trail.COUNTED.stream().filter(what -> run.count(what) > 0).findFirst();
+                TickHistory.COUNTED.stream().filter(what -> run.count(what) > 0).findFirst();
         if (counted.isEmpty()) return "nothing was completed";
         if (work.size() < WarmupCheck.LEAST) return "it takes " + WarmupCheck.LEAST + " s to tell";
-        List<String> changing = check.changing(seconds(phases, to, trail, counted.get(), run));
+        List<String> changing = check.changing(seconds(phases, to, history, counted.get(), run));
         return changing.isEmpty() ? "" : String.join(" and ", changing) + " still changed";
     }
 
@@ -114,9 +114,9 @@ final class WarmupEnd {
         return check.warm();
     }
 
-    private List<WarmupCheck.Second> seconds(Phases phases, long to, Trail trail, Count counted, Totals run) {
-        List<Steadiness.Tick> ticks = trail.ticks(counted, phases.origin(), phases.origin(), to);
-        List<Steadiness.Tick> opened = trail.ticks(Count.CONNECTIONS, phases.origin(), phases.origin(), to);
+    private List<WarmupCheck.Second> seconds(Phases phases, long to, TickHistory history, Count counted, Totals run) {
+        List<Steadiness.Tick> ticks = history.ticks(counted, phases.origin(), phases.origin(), to);
+        List<Steadiness.Tick> opened = history.ticks(Count.CONNECTIONS, phases.origin(), phases.origin(), to);
         boolean held = run.count(Count.DUE) > 0;
         List<WarmupCheck.Second> seconds = new ArrayList<>();
         for (int i = 0; i < ticks.size(); i++) {

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.monitor.properties;
 
 import io.github.jmeteroverdrive.form.ShownUrl;
-import io.github.jmeteroverdrive.measure.Nearest;
+import io.github.jmeteroverdrive.measure.ClosestName;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Map;
 import java.util.Properties;
@@ -47,11 +47,11 @@ public final class OwnProperties {
                 throw new Refusal("Property '"
                         + name
                         + "' does not exist"
-                        + Nearest.guess(prefix, name.substring(prefix.length()), names)
+                        + ClosestName.guess(prefix, name.substring(prefix.length()), names)
                         + " Behind "
                         + prefix
                         + " there are: "
-                        + Nearest.list(names)
+                        + ClosestName.list(names)
                         + ".");
     }
 

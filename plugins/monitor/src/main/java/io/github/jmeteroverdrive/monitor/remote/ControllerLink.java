@@ -9,8 +9,8 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.agent.jvm.RunRecording;
-import io.github.jmeteroverdrive.monitor.live.Uplink;
-import io.github.jmeteroverdrive.monitor.summary.Arrival;
+import io.github.jmeteroverdrive.monitor.live.AgentReporter;
+import io.github.jmeteroverdrive.monitor.summary.ArrivedInterval;
 import io.github.jmeteroverdrive.run.OverdriveHome;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ import org.apache.jmeter.engine.StandardJMeterEngine;
  * A load agent's connection to its controller: combines the counts of all threads in a second into one report.
  * Thread-safe.
  */
-public final class ControllerLink implements Uplink {
+public final class ControllerLink implements AgentReporter {
 
     /** Intervals with equal keys are merged. Those of senders are separate, because their end is the end of sending. */
     private record Key(String label, String part, boolean inTotal, boolean sends) {}
@@ -122,14 +122,14 @@ public final class ControllerLink implements Uplink {
     }
 
     @Override
-    public synchronized void report(List<Arrival> arrivals, boolean held, boolean warm, OptionalLong began) {
+    public synchronized void report(List<ArrivedInterval> arrivals, boolean held, boolean warm, OptionalLong began) {
         threadsBegan = began;
         steady = warm;
         add(arrivals, held, List.of(), false);
     }
 
     /** Adds reports in the order of their numbers. */
-    private synchronized void add(List<Arrival> arrivals, boolean held, List<FilePiece> pieces, boolean last) {
+    private synchronized void add(List<ArrivedInterval> arrivals, boolean held, List<FilePiece> pieces, boolean last) {
         sender.add(report(arrivals, held, pieces, last));
     }
 
@@ -166,7 +166,7 @@ public final class ControllerLink implements Uplink {
         sender.close();
     }
 
-    private AgentReport report(List<Arrival> arrivals, boolean held, List<FilePiece> pieces, boolean last) {
+    private AgentReport report(List<ArrivedInterval> arrivals, boolean held, List<FilePiece> pieces, boolean last) {
         Optional<Phases> phases = run.started();
         long origin = phases.map(Phases::origin).orElse(0L);
         List<String> failures = run.failures();
@@ -204,9 +204,9 @@ public final class ControllerLink implements Uplink {
         return senders.contains(interval.source());
     }
 
-    private ArrayList<AgentReport.Part> parts(List<Arrival> arrivals, long origin) {
+    private ArrayList<AgentReport.Part> parts(List<ArrivedInterval> arrivals, long origin) {
         Map<Key, Long> ends = new LinkedHashMap<>();
-        for (Arrival arrival : arrivals) {
+        for (ArrivedInterval arrival : arrivals) {
             Interval interval = arrival.interval();
             Key key = new Key(arrival.label(), interval.part(), arrival.inTotal(), sends(interval));
             sums.computeIfAbsent(key, k -> new IntervalSum(run.newSource(), k.part()))

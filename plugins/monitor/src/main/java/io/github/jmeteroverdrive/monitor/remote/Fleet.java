@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.monitor.remote;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.monitor.live.Feed;
-import io.github.jmeteroverdrive.monitor.summary.Arrival;
+import io.github.jmeteroverdrive.monitor.live.IntervalSource;
+import io.github.jmeteroverdrive.monitor.summary.ArrivedInterval;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.remote.SharedLoad;
 import java.io.IOException;
@@ -31,12 +31,12 @@ public final class Fleet {
     private static final long ANSWER_NANOS = TimeUnit.SECONDS.toNanos(3);
 
     private final RunContext run;
-    private final Members members;
+    private final RunAgents members;
     private final Beginning beginning;
-    private final Silence silence;
+    private final SilentAgents silence;
     private final Reports reports;
     private final JointWarmup warmup;
-    private final Feed feed;
+    private final IntervalSource feed;
     private final Runnable over;
 
     /**
@@ -49,10 +49,10 @@ public final class Fleet {
             RunContext run, List<String> planned, boolean continues, Consumer<SampleEvent> counted, Runnable over) {
         this.run = run;
         this.over = over;
-        members = new Members(run, planned, continues);
+        members = new RunAgents(run, planned, continues);
         beginning = new Beginning(run, members);
-        silence = new Silence(members, now());
-        Intake intake = new Intake(run, counted);
+        silence = new SilentAgents(members, now());
+        ReportedIntervals intake = new ReportedIntervals(run, counted);
         reports = new Reports(run, intake);
         warmup = new JointWarmup(run, members);
         feed = new FleetFeed(run, members, intake);
@@ -63,7 +63,7 @@ public final class Fleet {
     }
 
     /** The agents' reports, for the live session of the run. */
-    public Feed feed() {
+    public IntervalSource feed() {
         return feed;
     }
 
@@ -82,7 +82,7 @@ public final class Fleet {
      */
     long started(String host) {
         synchronized (members) {
-            Member member = members.of(host);
+            AgentState member = members.of(host);
             beginning.ready(member);
             check();
             try {
@@ -107,14 +107,14 @@ public final class Fleet {
      *     before
      */
     long[] take(AgentReport report) {
-        Member member = members.of(report.agent());
+        AgentState member = members.of(report.agent());
         long arrived = now();
         member.heard = arrived;
         synchronized (members) {
-            Member.State before = member.state;
+            AgentState.State before = member.state;
             if (!report.refusal().isEmpty()) members.refuses(member, report.refusal());
-            else if (member.state == Member.State.STARTED) reports.take(member, report, arrived);
-            else if (member.state != Member.State.ENDED)
+            else if (member.state == AgentState.State.STARTED) reports.take(member, report, arrived);
+            else if (member.state != AgentState.State.ENDED)
                 throw new Refusal("The controller has given up load agent " + member.host + ".");
             if (member.state != before) check(); // at all members, of which there may be a thousand
             if (members.endedAt().isPresent() && member.expected())
@@ -165,7 +165,7 @@ public final class Fleet {
     /** Whether JMeter learns of the end of each agent, and so ends itself. */
     public boolean orderly() {
         synchronized (members) {
-            return members.all().stream().allMatch(member -> member.state == Member.State.ENDED);
+            return members.all().stream().allMatch(member -> member.state == AgentState.State.ENDED);
         }
     }
 
@@ -173,24 +173,24 @@ public final class Fleet {
     private static final class Reports {
 
         private final RunContext run;
-        private final Intake intake;
+        private final ReportedIntervals intake;
         private FetchedFiles files;
 
-        Reports(RunContext run, Intake intake) {
+        Reports(RunContext run, ReportedIntervals intake) {
             this.run = run;
             this.intake = intake;
         }
 
         /** @param arrived nanoTime */
-        void take(Member member, AgentReport report, long arrived) {
+        void take(AgentState member, AgentReport report, long arrived) {
             member.clock.arrived(report.sequence(), run.clock().epochNanos(arrived));
             if (!member.isNew(report)) return; // it came twice
             intake.add(report, member.clock);
             for (FilePiece piece : report.pieces()) fetch(member, piece);
-            if (report.last()) member.state = Member.State.ENDED;
+            if (report.last()) member.state = AgentState.State.ENDED;
         }
 
-        private void fetch(Member member, FilePiece piece) {
+        private void fetch(AgentState member, FilePiece piece) {
             try {
                 if (files == null) files = new FetchedFiles(run.directory().path());
                 files.add(member.files, piece);
@@ -210,17 +210,17 @@ public final class Fleet {
         private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
         private final RunContext run;
-        private final Members members;
+        private final RunAgents members;
         private long decided;
 
-        JointWarmup(RunContext run, Members members) {
+        JointWarmup(RunContext run, RunAgents members) {
             this.run = run;
             this.members = members;
         }
 
         /** @return ns; 0 while it is not decided */
         long decide() {
-            List<Member> working = members.in(Member.State.STARTED);
+            List<AgentState> working = members.in(AgentState.State.STARTED);
             if (decided > 0 || working.isEmpty() || !working.stream().allMatch(member -> member.steady)) return decided;
             long elapsed =
                     working.stream().mapToLong(member -> member.elapsed).max().orElseThrow();
@@ -243,7 +243,7 @@ public final class Fleet {
         private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
         private final RunContext run;
-        private final Members members;
+        private final RunAgents members;
 
         /** From the last agent that was sent the plan until all must be ready; ns. */
         private final long timeout;
@@ -252,7 +252,7 @@ public final class Fleet {
         private int sent;
         private OptionalLong moment = OptionalLong.empty();
 
-        Beginning(RunContext run, Members members) {
+        Beginning(RunContext run, RunAgents members) {
             this.run = run;
             this.members = members;
             timeout = TimeUnit.SECONDS.toNanos(
@@ -294,20 +294,20 @@ public final class Fleet {
          *
          * @throws Refusal if it is not expected
          */
-        void ready(Member member) {
-            if (member.state != Member.State.PLANNED)
+        void ready(AgentState member) {
+            if (member.state != AgentState.State.PLANNED)
                 throw new Refusal("The controller does not wait for load agent " + member.host + " any more.");
-            member.state = Member.State.STARTED;
+            member.state = AgentState.State.STARTED;
         }
 
         /** Marks agents as absent that are not ready at the deadline. */
         void expire(long now) {
-            if (now - deadline > 0) members.gone(members.in(Member.State.PLANNED), Member.State.ABSENT);
+            if (now - deadline > 0) members.gone(members.in(AgentState.State.PLANNED), AgentState.State.ABSENT);
         }
 
         /** Checks whether all agents have ended. */
         void check() {
-            if (settled() || !members.in(Member.State.PLANNED).isEmpty()) return;
+            if (settled() || !members.in(AgentState.State.PLANNED).isEmpty()) return;
             long now = now();
             members.all().forEach(member -> member.heard = now);
             moment = OptionalLong.of(run.clock().epochNanos(now) + LEAD_NANOS);
@@ -333,33 +333,33 @@ public final class Fleet {
          * @return when all begin, ns since 1970
          * @throws Refusal if they do not
          */
-        long startMoment(Member member) {
+        long startMoment(AgentState member) {
             member.heard = now();
             if (begun()) return moment.getAsLong();
-            if (member.expected()) member.state = Member.State.RELEASED;
+            if (member.expected()) member.state = AgentState.State.RELEASED;
             throw new Refusal("The run does not begin: " + members.coverage().lacks() + ".");
         }
     }
 
     /** The load agents of a run as a feed of its live session. Thread-safe, as {@link Fleet} is. */
-    private static final class FleetFeed implements Feed {
+    private static final class FleetFeed implements IntervalSource {
 
         /** After this delay the reports about a full second have arrived, even over slow networks. */
         private static final long LAG_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
 
         private final RunContext run;
-        private final Members members;
-        private final Intake intake;
+        private final RunAgents members;
+        private final ReportedIntervals intake;
 
         /** @param members their monitor guards this object */
-        FleetFeed(RunContext run, Members members, Intake intake) {
+        FleetFeed(RunContext run, RunAgents members, ReportedIntervals intake) {
             this.run = run;
             this.members = members;
             this.intake = intake;
         }
 
         @Override
-        public List<Arrival> drain() {
+        public List<ArrivedInterval> drain() {
             synchronized (members) {
                 return intake.drain();
             }
@@ -368,7 +368,7 @@ public final class Fleet {
         @Override
         public boolean sendersHeld(long before) {
             synchronized (members) {
-                return members.in(Member.State.STARTED).stream().anyMatch(member -> member.held);
+                return members.in(AgentState.State.STARTED).stream().anyMatch(member -> member.held);
             }
         }
 
@@ -394,7 +394,7 @@ public final class Fleet {
         @Override
         public Optional<String> notWarm() {
             synchronized (members) {
-                String hosts = members.in(Member.State.STARTED).stream()
+                String hosts = members.in(AgentState.State.STARTED).stream()
                         .filter(member -> !member.steady)
                         .map(member -> member.host)
                         .collect(Collectors.joining(" and "));
@@ -416,8 +416,8 @@ public final class Fleet {
         public void ended() {
             synchronized (members) {
                 members.close();
-                members.all().forEach(Member::giveUp);
-                Starts.of(members.all()).line().ifPresent(run.console()::line);
+                members.all().forEach(AgentState::giveUp);
+                AgentStarts.of(members.all()).line().ifPresent(run.console()::line);
                 Coverage coverage = members.coverage();
                 if (coverage.complete()) run.console().line(coverage.line());
                 else run.fail(coverage.line());

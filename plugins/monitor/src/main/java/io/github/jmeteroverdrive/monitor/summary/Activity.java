@@ -28,7 +28,7 @@ public final class Activity {
     private OptionalLong receiverEnd = OptionalLong.empty();
     private OptionalLong sampleEnd = OptionalLong.empty();
 
-    void add(Arrival arrival) {
+    void add(ArrivedInterval arrival) {
         Interval interval = arrival.interval();
         Source source = sources.computeIfAbsent(interval.source(), s -> new Source());
         source.highest = Math.max(source.highest, interval.sequence());

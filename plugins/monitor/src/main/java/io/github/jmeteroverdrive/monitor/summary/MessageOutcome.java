@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.monitor.summary;
 
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.LeftOvers;
-import io.github.jmeteroverdrive.measure.Missing;
-import io.github.jmeteroverdrive.measure.Missing.Cause;
+import io.github.jmeteroverdrive.measure.MissingMessages;
+import io.github.jmeteroverdrive.measure.MissingMessages.Cause;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Work;
@@ -40,7 +40,7 @@ public final class MessageOutcome {
     private static final String UNACKNOWLEDGED = "leftOverUnacknowledged";
 
     private final Totals run;
-    private final List<Missing> missing;
+    private final List<MissingMessages> missing;
     private final LeftOvers left;
     private final String others;
     private final Map<String, String> notKnown = new LinkedHashMap<>();
@@ -117,7 +117,7 @@ public final class MessageOutcome {
     }
 
     private long ofPattern() {
-        return missing.stream().mapToLong(Missing::messages).sum() - leftOfPattern();
+        return missing.stream().mapToLong(MissingMessages::messages).sum() - leftOfPattern();
     }
 
     /**
@@ -140,7 +140,7 @@ public final class MessageOutcome {
         return retained ? run.count(Count.COMPLETED) - run.count(Count.LEFT_OVER) : 0;
     }
 
-    private String why(Missing each) {
+    private String why(MissingMessages each) {
         return switch (each.cause()) {
             case EXPIRED_OR_LOST ->
                 "messages to " + each.destination() + " have a time to live, so they may have expired";
@@ -288,7 +288,7 @@ public final class MessageOutcome {
         return count(each -> each.cause() == cause && !each.replies());
     }
 
-    private long count(Predicate<Missing> which) {
-        return missing.stream().filter(which).mapToLong(Missing::messages).sum();
+    private long count(Predicate<MissingMessages> which) {
+        return missing.stream().filter(which).mapToLong(MissingMessages::messages).sum();
     }
 }

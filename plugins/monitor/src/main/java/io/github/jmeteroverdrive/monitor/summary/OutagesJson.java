@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param workEnd nanoTime until which senders or samplers worked
  */
-public record OutagesJson(EpochClock clock, Phases phases, Trail trail, long workEnd) {
+public record OutagesJson(EpochClock clock, Phases phases, TickHistory history, long workEnd) {
 
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int LISTED = 100;
@@ -62,7 +62,7 @@ public record OutagesJson(EpochClock clock, Phases phases, Trail trail, long wor
     }
 
     private void put(ObjectNode json, String name, Count what, long from, long to) {
-        trail.perSecond(what, from, to).ifPresent(rate -> json.put(name, Math.round(rate * 10) / 10.0));
+        history.perSecond(what, from, to).ifPresent(rate -> json.put(name, Math.round(rate * 10) / 10.0));
     }
 
     private double second(long epochNanos) {

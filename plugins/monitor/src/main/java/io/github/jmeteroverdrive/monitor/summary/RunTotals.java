@@ -47,9 +47,9 @@ public final class RunTotals {
      * Adds the arrivals since the last tick. Those of one label are merged first: a controller has hundreds of load
      * agents, and merging into each total takes time.
      */
-    public Tick add(List<Arrival> arrivals, boolean sendersHeld) {
+    public Tick add(List<ArrivedInterval> arrivals, boolean sendersHeld) {
         Map<Key, IntervalSum> sums = new LinkedHashMap<>();
-        for (Arrival arrival : arrivals) {
+        for (ArrivedInterval arrival : arrivals) {
             activity.add(arrival);
             Interval interval = arrival.interval();
             sums.computeIfAbsent(

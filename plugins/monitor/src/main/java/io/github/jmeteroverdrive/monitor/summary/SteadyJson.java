@@ -28,20 +28,20 @@ public final class SteadyJson {
      *
      * @param workEnd nanoTime until which senders or samplers worked
      */
-    public static void put(ObjectNode summary, Phases phases, Trail trail, long workEnd, Totals run) {
-        Optional<Count> counted = Trail.COUNTED.stream()
+    public static void put(ObjectNode summary, Phases phases, TickHistory history, long workEnd, Totals run) {
+        Optional<Count> counted = TickHistory.COUNTED.stream()
                 .filter(what -> run.count(Phase.MEASURE, what) > 0)
                 .findFirst();
         if (counted.isEmpty()) return;
         long from = phases.measureFrom();
         long to = phases.timed() && workEnd - phases.measureTo() > 0 ? phases.measureTo() : workEnd;
         boolean held = summary.has(RateTable.KEY);
-        Optional<Latency> latency = held ? Trail.latency(run) : Optional.empty();
+        Optional<Latency> latency = held ? TickHistory.latency(run) : Optional.empty();
         String judged = latency.map(what -> what.title().toLowerCase(Locale.ROOT) + " time")
                 .orElse("");
-        List<Steadiness.Tick> measured = trail.ticks(counted.get(), phases.origin(), from, to);
+        List<Steadiness.Tick> measured = history.ticks(counted.get(), phases.origin(), from, to);
         List<Steadiness.Tick> due = held
-                ? trail.wanted(run.count(Phase.MEASURE, Count.RATED_PRODUCERS), phases.origin(), from, to)
+                ? history.wanted(run.count(Phase.MEASURE, Count.RATED_PRODUCERS), phases.origin(), from, to)
                 : List.of();
         Steadiness wanted = Steadiness.of(List.of(), due, "");
         if (wanted.segments().size() > 1 || wanted.period() > 0) {
@@ -51,7 +51,7 @@ public final class SteadyJson {
         }
         put(
                 summary.putObject(SteadyTable.KEY),
-                Steadiness.of(trail.ticks(counted.get(), phases.origin(), phases.origin(), from), measured, judged),
+                Steadiness.of(history.ticks(counted.get(), phases.origin(), phases.origin(), from), measured, judged),
                 latency);
     }
 

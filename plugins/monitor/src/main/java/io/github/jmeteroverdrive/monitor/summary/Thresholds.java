@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.monitor.summary;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.measure.Nearest;
+import io.github.jmeteroverdrive.measure.ClosestName;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Aborting;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
@@ -99,7 +99,7 @@ public final class Thresholds {
         int dot = property.indexOf('.', OURS.length());
         if (dot < 0) return;
         String word = property.substring(OURS.length(), dot);
-        if (Nearest.distance(word, "threshold") <= SLIPS)
+        if (ClosestName.distance(word, "threshold") <= SLIPS)
             throw new Refusal("Property '%s' does not exist; did you mean '%s%s'?"
                     .formatted(property, PREFIX, property.substring(dot + 1)));
     }
@@ -109,7 +109,7 @@ public final class Thresholds {
                 .formatted(
                         property,
                         name,
-                        Nearest.guess(name, Catalogue.judgedByRun().keySet()));
+                        ClosestName.guess(name, Catalogue.judgedByRun().keySet()));
     }
 
     /** The thresholds that abort a run. */

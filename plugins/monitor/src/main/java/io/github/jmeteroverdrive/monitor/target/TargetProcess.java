@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.EndedEarly;
 import io.github.jmeteroverdrive.measure.RunFile;
-import io.github.jmeteroverdrive.monitor.agent.network.Fresh;
+import io.github.jmeteroverdrive.monitor.agent.network.CurrentFigures;
 import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
 import io.github.jmeteroverdrive.run.HostPrograms;
 import io.github.jmeteroverdrive.run.TargetDescription;
@@ -208,7 +208,7 @@ public final class TargetProcess implements AutoCloseable {
         private static final Pattern READY = Pattern.compile("READY (\\d{1,5})");
 
         private final Deque<String> last = new ArrayDeque<>();
-        private final Fresh figures = new Fresh(System::nanoTime);
+        private final CurrentFigures figures = new CurrentFigures(System::nanoTime);
         private final CompletableFuture<Integer> port = new CompletableFuture<>();
         private final Thread reader;
         private volatile Optional<TargetDescription.Trust> trust = Optional.empty();

@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.Intervals.Producer;
 import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
-import io.github.jmeteroverdrive.monitor.summary.Arrival;
+import io.github.jmeteroverdrive.monitor.summary.ArrivedInterval;
 import io.github.jmeteroverdrive.monitor.summary.RunTotals;
 import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.run.TestRun;
@@ -83,7 +83,7 @@ class OtlpExporterTest {
     private void tick(int messages, boolean last) {
         Measured result = (Measured)
                 producer.sends(Phase.MEASURE, messages, 4_000_000).result().getResult();
-        Arrival arrival = new Arrival("send", result.interval(), run.now, true);
+        ArrivedInterval arrival = new ArrivedInterval("send", result.interval(), run.now, true);
         Exporters.of(run.context).tick(TestRun.EPOCH, Phase.MEASURE, totals, totals.add(List.of(arrival), false), last);
     }
 

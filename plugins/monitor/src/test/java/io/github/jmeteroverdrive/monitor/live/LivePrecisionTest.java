@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Phase;
-import io.github.jmeteroverdrive.monitor.summary.Arrival;
+import io.github.jmeteroverdrive.monitor.summary.ArrivedInterval;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
@@ -69,10 +69,10 @@ class LivePrecisionTest extends LiveSessionFixture {
     }
 
     /** Takes everything, and decides nothing. */
-    private static final class PatientController implements Uplink {
+    private static final class PatientController implements AgentReporter {
 
         @Override
-        public void report(List<Arrival> arrivals, boolean held, boolean warm, OptionalLong threadsBegan) {}
+        public void report(List<ArrivedInterval> arrivals, boolean held, boolean warm, OptionalLong threadsBegan) {}
 
         @Override
         public void check() {}

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.form.JMeterHome;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.monitor.Intervals;
-import io.github.jmeteroverdrive.monitor.summary.Arrival;
+import io.github.jmeteroverdrive.monitor.summary.ArrivedInterval;
 import io.github.jmeteroverdrive.monitor.summary.ReportPage;
 import io.github.jmeteroverdrive.results.HeldSenders;
 import java.io.IOException;
@@ -23,9 +23,9 @@ import org.junit.jupiter.api.condition.OS;
 class LiveSessionTest extends LiveSessionFixture {
 
     /** Load agents that report nothing. */
-    private static final Feed NOBODY = new Feed() {
+    private static final IntervalSource NOBODY = new IntervalSource() {
         @Override
-        public List<Arrival> drain() {
+        public List<ArrivedInterval> drain() {
             return List.of();
         }
 

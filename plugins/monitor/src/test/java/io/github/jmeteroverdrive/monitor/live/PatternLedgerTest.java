@@ -14,7 +14,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.measure.Subscription;
-import io.github.jmeteroverdrive.monitor.summary.Arrival;
+import io.github.jmeteroverdrive.monitor.summary.ArrivedInterval;
 import io.github.jmeteroverdrive.monitor.summary.PatternOutcome;
 import io.github.jmeteroverdrive.monitor.summary.RunOutcome;
 import io.github.jmeteroverdrive.monitor.summary.RunTotals;
@@ -63,7 +63,7 @@ class PatternLedgerTest {
     }
 
     private void put(String label, IntervalRecorder recorder, Ledger.Part part) {
-        totals.add(List.of(new Arrival(label, recorder.take(part), 10 * SECOND, true)), false);
+        totals.add(List.of(new ArrivedInterval(label, recorder.take(part), 10 * SECOND, true)), false);
     }
 
     private void left(long at, long messages) {

@@ -14,7 +14,7 @@ import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.Totals;
-import io.github.jmeteroverdrive.monitor.summary.Arrival;
+import io.github.jmeteroverdrive.monitor.summary.ArrivedInterval;
 import io.github.jmeteroverdrive.run.TestRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -142,7 +142,7 @@ class FleetTest {
         assertThat(run.context.started().orElseThrow().origin()).isEqualTo(4 * SECOND);
         run.now = 6 * SECOND;
         fleet.take(report("b:2", 0, 1.5, false));
-        assertThat(fleet.feed().drain().stream().map(Arrival::at)).containsExactly(5 * SECOND, 5 * SECOND + SECOND / 2);
+        assertThat(fleet.feed().drain().stream().map(ArrivedInterval::at)).containsExactly(5 * SECOND, 5 * SECOND + SECOND / 2);
     }
 
     private long[] takes(String agent, long sequence, double elapsed, boolean steady) {

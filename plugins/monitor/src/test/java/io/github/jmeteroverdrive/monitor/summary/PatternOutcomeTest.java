@@ -21,7 +21,7 @@ class PatternOutcomeTest {
         recorder.count(Phase.MEASURE, Count.DUPLICATED, 3);
         recorder.count(Phase.MEASURE, Count.DELETES_UNANSWERED, unanswered);
         RunTotals totals = new RunTotals(label -> {});
-        totals.add(List.of(new Arrival("l", recorder.take(null), SECOND, true)), false);
+        totals.add(List.of(new ArrivedInterval("l", recorder.take(null), SECOND, true)), false);
         assertThat(new PatternOutcome(totals.all()).warning())
                 .hasValueSatisfying(sentence ->
                         assertThat(sentence).startsWith("3 messages").contains(reason));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
-import io.github.jmeteroverdrive.measure.Keeping;
+import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.measure.Phase;
@@ -39,7 +39,7 @@ class RunOutcomeTest {
     }
 
     private RunOutcome outcomeAtSecond(double second) {
-        totals.add(List.of(new Arrival("l", recorder.take(null), (long) (second * SECOND), true)), false);
+        totals.add(List.of(new ArrivedInterval("l", recorder.take(null), (long) (second * SECOND), true)), false);
         return new RunOutcome(
                 totals.all(),
                 totals.activity(),
@@ -262,7 +262,7 @@ class RunOutcomeTest {
 
     private void add(Ledger.Part... parts) {
         IntervalRecorder other = new IntervalRecorder(2);
-        for (Ledger.Part part : parts) totals.add(List.of(new Arrival("l", other.take(part), 0, true)), false);
+        for (Ledger.Part part : parts) totals.add(List.of(new ArrivedInterval("l", other.take(part), 0, true)), false);
     }
 
     private MessageOutcome messages() {
@@ -293,7 +293,7 @@ class RunOutcomeTest {
         LeftSequences left = new LeftSequences();
         for (int i : new int[] {7, 8}) left.add(Phase.MEASURE, 2, i);
         add(
-                Ledger.Part.requests("requests", "q", 2, 10, Keeping.FOR_EVER),
+                Ledger.Part.requests("requests", "q", 2, 10, Durability.FOR_EVER),
                 received(7),
                 left.all("requests", 1, false),
                 new LeftSequences().all("q", 1, true));
@@ -348,7 +348,7 @@ class RunOutcomeTest {
 
     @Test
     void requestsThatAServiceTookAreNotMissed() {
-        add(Ledger.Part.requests("q", "replies", 2, 500, Keeping.FOR_EVER), new LeftSequences().all("q", 1, false));
+        add(Ledger.Part.requests("q", "replies", 2, 500, Durability.FOR_EVER), new LeftSequences().all("q", 1, false));
         assertThat(messages().notKnown()).isEmpty();
     }
 
@@ -383,7 +383,7 @@ class RunOutcomeTest {
 
     @Test
     void missingMessagesWithATimeToLiveMayHaveExpired() {
-        add(Ledger.Part.sent("q", 2, 10, Keeping.UNTIL_EXPIRY), received(7), new LeftSequences().all("q", 1, true));
+        add(Ledger.Part.sent("q", 2, 10, Durability.UNTIL_EXPIRY), received(7), new LeftSequences().all("q", 1, true));
         count(Count.SENT, 10).count(Count.RECEIVED_EVENTS, 7);
         assertThat(reasonsAtSecond(40))
                 .containsExactly("3 acknowledged messages expired, or were lost: they did not arrive, and"

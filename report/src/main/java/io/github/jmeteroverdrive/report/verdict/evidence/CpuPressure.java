@@ -65,7 +65,7 @@ public final class CpuPressure {
     String inRoundTrip() {
         return feltByClients() || feltByTarget()
                 ? "A part of it is time without a CPU: those that JMeter and the target share were "
-                        + Words.percent(cpu.busyShare())
+                        + FigureText.percent(cpu.busyShare())
                         + " busy. "
                 : "";
     }
@@ -81,9 +81,9 @@ public final class CpuPressure {
     public boolean felt() {
         boolean allBusy = cpu.busyShare() >= BUSY;
         if (!threads.readyKnown()) return allBusy;
-        double ready = threads.part(Part.READY);
+        double ready = threads.part(ThreadTimePart.READY);
         if (!threads.readyIsTheirs()) return allBusy && ready >= DELAYED;
-        double wanted = 1 - threads.part(Part.PAUSE);
+        double wanted = 1 - threads.part(ThreadTimePart.PAUSE);
         return ready >= DELAYED || allBusy && ready >= LITTLE && ready >= DELAYED * wanted;
     }
 
@@ -96,7 +96,7 @@ public final class CpuPressure {
      * Whether threads were runnable while their CPUs were idle: a CPU quota or the like throttles them, not a target.
      */
     private boolean limited() {
-        return threads.readyIsTheirs() && cpu.busyShare() < IDLE && threads.part(Part.READY) >= DELAYED;
+        return threads.readyIsTheirs() && cpu.busyShare() < IDLE && threads.part(ThreadTimePart.READY) >= DELAYED;
     }
 
     /** Whether neither JMeter nor a target that shares its CPUs used most of their busy time. */
@@ -106,23 +106,23 @@ public final class CpuPressure {
 
     public String words() {
         return "The CPUs that JMeter may use were "
-                + Words.percent(cpu.busyShare())
+                + FigureText.percent(cpu.busyShare())
                 + " busy ("
                 + cpu.words()
                 + ")"
                 + (threads.readyKnown()
                         ? ", and its threads were ready without one for "
-                                + Words.percent(threads.part(Part.READY))
+                                + FigureText.percent(threads.part(ThreadTimePart.READY))
                                 + " of their time."
                         : ".")
                 + (feltByClients()
                         ? " All threads of the JVM together, clients' threads included, had no CPU for "
-                                + Words.percent(wanting)
+                                + FigureText.percent(wanting)
                                 + " of the time that they wanted one."
                         : "")
                 + (feltByTarget()
                         ? " The target's threads had no CPU for "
-                                + Words.percent(cpu.targetsWanting())
+                                + FigureText.percent(cpu.targetsWanting())
                                 + " of the time that they wanted one."
                         : "");
     }

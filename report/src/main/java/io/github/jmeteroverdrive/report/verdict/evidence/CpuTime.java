@@ -128,14 +128,14 @@ public final class CpuTime {
     public String words() {
         double others = Math.max(0, busy() - jmeter() - targets());
         return "JMeter "
-                + Words.cpus(jmeter())
+                + FigureText.cpus(jmeter())
                 + (targetHere() && !targetsApart()
-                        ? ", targets " + (targets.isEmpty() ? "not known" : Words.cpus(targets()))
+                        ? ", targets " + (targets.isEmpty() ? "not known" : FigureText.cpus(targets()))
                         : "")
                 + ", others "
-                + Words.cpus(others)
+                + FigureText.cpus(others)
                 + " of "
-                + Words.cpus(cpus)
+                + FigureText.cpus(cpus)
                 + (cpus == 1 ? " CPU" : " CPUs");
     }
 }

@@ -36,8 +36,8 @@ public record Growth(double first, double last) {
         if (Double.isFinite(pending)) return pending;
         Window agent = evidence.agent().between(from, to);
         double alive = agent.growth("/samplerThreads/aliveSeconds");
-        if (evidence.threads().part(Part.SYSTEM) < MATTERS) return Double.NaN;
-        double share = new ThreadTime(agent).part(Part.SYSTEM);
+        if (evidence.threads().part(ThreadTimePart.SYSTEM) < MATTERS) return Double.NaN;
+        double share = new ThreadTime(agent).part(ThreadTimePart.SYSTEM);
         return share * alive / evidence.progress().of(from, to);
     }
 }

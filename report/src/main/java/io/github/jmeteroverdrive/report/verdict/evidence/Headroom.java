@@ -41,7 +41,7 @@ public record Headroom(Optional<Ceiling> ceiling, double share, String why) {
         double reached = run.summary().path(found.get().figure()).asDouble(Double.NaN);
         if (!(reached > 0))
             return none("not known: the run has no " + found.get().figure());
-        return Alike.whyNot(run.summary(), found.get())
+        return SimilarLoad.whyNot(run.summary(), found.get())
                 .map(why -> none("not known: " + why))
                 .orElseGet(() -> new Headroom(found, reached / found.get().perSecond(), ""));
     }

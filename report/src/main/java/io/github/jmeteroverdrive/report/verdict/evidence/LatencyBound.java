@@ -27,7 +27,7 @@ public final class LatencyBound {
     /** Whether the run was such a loop, without a wanted rate that it held, and without failures. */
     public static boolean of(Evidence evidence) {
         double inFlight = inFlight(evidence);
-        return !Idle.rateHeld(evidence)
+        return !IdleTime.rateHeld(evidence)
                 && inFlight <= FEW
                 && inFlight >= MOSTLY * Math.max(1, senders(evidence))
                 && mean(evidence) <= SHORT
@@ -51,7 +51,7 @@ public final class LatencyBound {
     /** The figures and the advice, as the rule that it suppresses would phrase them. */
     public static String words(Evidence evidence) {
         return "Latency-bound: "
-                + Words.cpus(inFlight(evidence))
+                + FigureText.cpus(inFlight(evidence))
                 + " in flight on average, so the round trip of "
                 + Show.micros(mean(evidence))
                 + " sets the rate. "

@@ -55,7 +55,7 @@ public final class SenderTime {
 
     /** What held senders back, in words. */
     public static String inWords(Evidence evidence) {
-        String blocked = Words.percent(blocked(evidence));
+        String blocked = FigureText.percent(blocked(evidence));
         return ofMessages(evidence)
                 ? "producers were blocked for " + blocked + " of their time, " + insideClientInWords(evidence)
                 : "requests waited for a free connection for " + blocked + " of the time";
@@ -63,9 +63,9 @@ public final class SenderTime {
 
     /** {@link #insideClient} in words, for each kind of call. */
     public static String insideClientInWords(Evidence evidence) {
-        String words = "inside send() for " + Words.percent(insideSend(evidence));
+        String words = "inside send() for " + FigureText.percent(insideSend(evidence));
         double commit = insideCommit(evidence);
-        return Double.isFinite(commit) ? words + ", inside commit() for " + Words.percent(commit) : words;
+        return Double.isFinite(commit) ? words + ", inside commit() for " + FigureText.percent(commit) : words;
     }
 
     private static double insideSend(Evidence evidence) {

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.where.Wait;
-import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -28,7 +28,7 @@ public final class ThreadTime {
     private static final String GROUP = "/samplerThreads/";
 
     private final ThreadSampleCounts samples;
-    private final Map<Part, Double> parts = new EnumMap<>(Part.class);
+    private final Map<ThreadTimePart, Double> parts = new EnumMap<>(ThreadTimePart.class);
     private final double cpu;
     private final double ready;
 
@@ -41,15 +41,15 @@ public final class ThreadTime {
         double stalled = Math.min(1, zero(agent.rate("/hiccup/stoodStillSeconds")));
         double busy = zero(cpu) + zero(ready) + Math.max(stalled, stopped);
         double scale = busy > 1 ? 1 / busy : 1;
-        parts.put(Part.CPU, zero(cpu) * scale);
-        parts.put(Part.READY, zero(ready) * scale);
-        parts.put(Part.STOPPED, Math.max(stalled, stopped) * scale);
-        Map<Part, Double> waits = samples.waitsKnown() ? waits() : estimatedWaits(busy);
+        parts.put(ThreadTimePart.CPU, zero(cpu) * scale);
+        parts.put(ThreadTimePart.READY, zero(ready) * scale);
+        parts.put(ThreadTimePart.STOPPED, Math.max(stalled, stopped) * scale);
+        Map<ThreadTimePart, Double> waits = samples.waitsKnown() ? waits() : estimatedWaits(busy);
         double all = waits.values().stream().mapToDouble(Double::doubleValue).sum();
         double left = Math.max(0, 1 - busy);
-        for (Part part : Part.values())
+        for (ThreadTimePart part : ThreadTimePart.values())
             if (all > 0) parts.merge(part, left * waits.getOrDefault(part, 0.0) / all, Double::sum);
-        if (all <= 0) parts.put(Part.UNKNOWN, left);
+        if (all <= 0) parts.put(ThreadTimePart.UNKNOWN, left);
     }
 
     private static double zero(double known) {
@@ -73,35 +73,35 @@ public final class ThreadTime {
         return samples.all() > 0 ? samples.running() / samples.all() : 0;
     }
 
-    private Map<Part, Double> waits() {
-        Map<Part, Double> counts = new EnumMap<>(Part.class);
+    private Map<ThreadTimePart, Double> waits() {
+        Map<ThreadTimePart, Double> counts = new EnumMap<>(ThreadTimePart.class);
         for (Wait wait : Wait.values()) counts.merge(part(wait), samples.waitingFor(wait), Double::sum);
         return counts;
     }
 
-    private static Part part(Wait wait) {
+    private static ThreadTimePart part(Wait wait) {
         return switch (wait.cause()) {
-            case PAUSE -> Part.PAUSE;
-            case SYSTEM -> Part.SYSTEM;
-            case PLAN -> Part.PLAN;
-            case AGENT -> Part.OWN;
-            case UNKNOWN -> Part.UNKNOWN;
+            case PAUSE -> ThreadTimePart.PAUSE;
+            case SYSTEM -> ThreadTimePart.SYSTEM;
+            case PLAN -> ThreadTimePart.PLAN;
+            case AGENT -> ThreadTimePart.OWN;
+            case UNKNOWN -> ThreadTimePart.UNKNOWN;
         };
     }
 
     /** For an older monitor: estimated from what threads were doing, without their CPU time. */
-    private Map<Part, Double> estimatedWaits(double busy) {
-        double work = of(Where.Kind.WORK);
+    private Map<ThreadTimePart, Double> estimatedWaits(double busy) {
+        double work = of(ThreadActivity.Kind.WORK);
         double ran = busy * samples.all();
-        Map<Part, Double> counts = new EnumMap<>(Part.class);
-        counts.put(Part.PAUSE, of(Where.Kind.PAUSE));
-        counts.put(Part.SYSTEM, Math.max(0, of(Where.Kind.SYSTEM) - Math.max(0, ran - work)));
-        counts.put(Part.UNKNOWN, Math.max(0, work - ran) + of(Where.Kind.OTHER));
+        Map<ThreadTimePart, Double> counts = new EnumMap<>(ThreadTimePart.class);
+        counts.put(ThreadTimePart.PAUSE, of(ThreadActivity.Kind.PAUSE));
+        counts.put(ThreadTimePart.SYSTEM, Math.max(0, of(ThreadActivity.Kind.SYSTEM) - Math.max(0, ran - work)));
+        counts.put(ThreadTimePart.UNKNOWN, Math.max(0, work - ran) + of(ThreadActivity.Kind.OTHER));
         return counts;
     }
 
-    private double of(Where.Kind kind) {
-        return Stream.of(Where.values())
+    private double of(ThreadActivity.Kind kind) {
+        return Stream.of(ThreadActivity.values())
                 .filter(where -> where.kind() == kind)
                 .mapToDouble(samples::at)
                 .sum();
@@ -109,7 +109,7 @@ public final class ThreadTime {
 
     /** Whether they waited for the system, or may have, because that is not known. */
     public boolean mayHaveWaited() {
-        return !known() || part(Part.SYSTEM) >= SELDOM;
+        return !known() || part(ThreadTimePart.SYSTEM) >= SELDOM;
     }
 
     /** Whether there were enough samples. */
@@ -124,33 +124,33 @@ public final class ThreadTime {
     }
 
     /** A part of all the threads' time; 0 to 1. */
-    public double part(Part part) {
+    public double part(ThreadTimePart part) {
         return parts.getOrDefault(part, 0.0);
     }
 
     /** All parts that count as the load agent's. */
     public double agent() {
-        return Stream.of(Part.values())
-                .filter(Part::agent)
+        return Stream.of(ThreadTimePart.values())
+                .filter(ThreadTimePart::agent)
                 .mapToDouble(this::part)
                 .sum();
     }
 
     /** All parts, in tenths of a percent that add up. */
-    public Map<Part, Integer> permille() {
+    public Map<ThreadTimePart, Integer> permille() {
         return Permille.of(parts);
     }
 
     /** Share of the threads' time that they were running or runnable in this group; 0 to 1. */
-    public double work(Where where) {
+    public double work(ThreadActivity where) {
         if (!samples.waitsKnown()) return samples.all() > 0 ? samples.at(where) / samples.all() : 0;
-        double busy = part(Part.CPU) + part(Part.READY) + part(Part.STOPPED);
+        double busy = part(ThreadTimePart.CPU) + part(ThreadTimePart.READY) + part(ThreadTimePart.STOPPED);
         return samples.running() > 0 ? busy * samples.runningAt(where) / samples.running() : 0;
     }
 
     /** Share of the threads' time in this wait; 0 to 1. */
     public double waiting(Wait wait) {
-        Part part = part(wait);
+        ThreadTimePart part = part(wait);
         double all = Stream.of(Wait.values())
                 .filter(other -> part(other) == part)
                 .mapToDouble(samples::waitingFor)
@@ -159,14 +159,14 @@ public final class ThreadTime {
     }
 
     /** The most frequent wait of a part. */
-    public Optional<Wait> most(Part part) {
+    public Optional<Wait> most(ThreadTimePart part) {
         return Stream.of(Wait.values())
                 .filter(wait -> part(wait) == part && samples.waitingFor(wait) > 0)
                 .max(Comparator.comparingDouble(samples::waitingFor));
     }
 
     /** The same with its location, in a few words; "" if unknown. */
-    public String mostly(Part part) {
+    public String mostly(ThreadTimePart part) {
         return most(part).map(this::withSites).orElse("");
     }
 
@@ -207,8 +207,8 @@ public final class ThreadTime {
         /** Share of its time that the thread inside is running; from this on, the others wait for its computation. */
         private static final double COMPUTES = 0.5;
 
-        private final Map<Where, Double> where = new EnumMap<>(Where.class);
-        private final Map<Where, Double> running = new EnumMap<>(Where.class);
+        private final Map<ThreadActivity, Double> where = new EnumMap<>(ThreadActivity.class);
+        private final Map<ThreadActivity, Double> running = new EnumMap<>(ThreadActivity.class);
         private final Map<Wait, Map<String, Double>> waiting = new EnumMap<>(Wait.class);
         private final boolean waitsKnown;
 
@@ -225,7 +225,7 @@ public final class ThreadTime {
             if (known.isEmpty()) return;
             JsonNode first = known.get(0);
             JsonNode last = known.get(known.size() - 1);
-            for (Where place : Where.values()) {
+            for (ThreadActivity place : ThreadActivity.values()) {
                 where.put(place, growth(first.path("where"), last.path("where"), place.id()));
                 running.put(place, growth(first.path("running"), last.path("running"), place.id()));
             }
@@ -237,7 +237,7 @@ public final class ThreadTime {
                 waiting.put(wait, sites);
             }
             // one of all threads is inside
-            boolean computes = runningAt(Where.SCRIPTING) / all() >= COMPUTES / alive;
+            boolean computes = runningAt(ThreadActivity.SCRIPTING) / all() >= COMPUTES / alive;
             if (!computes) functionsArePlans();
         }
 
@@ -264,7 +264,7 @@ public final class ThreadTime {
             return waitsKnown;
         }
 
-        double at(Where place) {
+        double at(ThreadActivity place) {
             return where.getOrDefault(place, 0.0);
         }
 
@@ -272,7 +272,7 @@ public final class ThreadTime {
             return sum(where);
         }
 
-        double runningAt(Where where) {
+        double runningAt(ThreadActivity where) {
             return running.getOrDefault(where, 0.0);
         }
 

@@ -15,8 +15,8 @@ public final class ThreadTimeWords {
     public static String of(ThreadTime threads) {
         return threads.permille().entrySet().stream()
                 .filter(part -> part.getValue() > 0)
-                .sorted(Map.Entry.<Part, Integer>comparingByValue().reversed())
-                .map(p -> Words.tenths(p.getValue() / WHOLE) + " " + p.getKey().words())
+                .sorted(Map.Entry.<ThreadTimePart, Integer>comparingByValue().reversed())
+                .map(p -> FigureText.tenths(p.getValue() / WHOLE) + " " + p.getKey().words())
                 .collect(Collectors.joining(", ", "JMeter's threads spent ", ""))
                 .replaceFirst("% ", "% of their time ");
     }

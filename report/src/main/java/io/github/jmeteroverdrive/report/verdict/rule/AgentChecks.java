@@ -2,16 +2,16 @@
 package io.github.jmeteroverdrive.report.verdict.rule;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
 import io.github.jmeteroverdrive.report.verdict.evidence.OwnLoss;
-import io.github.jmeteroverdrive.report.verdict.evidence.Part;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
-import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import io.github.jmeteroverdrive.report.verdict.evidence.FigureText;
 import java.util.List;
 import java.util.Locale;
 
@@ -41,7 +41,7 @@ final class AgentChecks {
                         String.format(
                                 Locale.ROOT,
                                 "The load agent's own host dropped %s %s: %.0f packets.",
-                                Words.percent(loss.share()),
+                                FigureText.percent(loss.share()),
                                 loss.where(),
                                 loss.lost()),
                         "On the load agent, find and remove a firewall rule (nft list ruleset), a limit (tc -s qdisc show) or a full connection table (nf_conntrack_max).");
@@ -68,7 +68,7 @@ final class AgentChecks {
                 / evidence.agent().growth("/net/buffers/receivedBytes");
         if (tight >= 0.5)
             return RuleResult.warning(
-                    Words.percent(tight)
+                    FigureText.percent(tight)
                             + " of what JMeter received had to wait for receive windows of its own sockets that are smaller than 32 KiB; the server is on another host, so how long it waited is not known.",
                     LARGER_WINDOWS);
         return RuleResult.fine("The buffers of JMeter's sockets held nothing back.");
@@ -78,7 +78,7 @@ final class AgentChecks {
         return "The "
                 + what
                 + " of JMeter's own sockets held its connections back for "
-                + Words.percent(share)
+                + FigureText.percent(share)
                 + " of its threads' time.";
     }
 
@@ -96,9 +96,9 @@ final class AgentChecks {
                 + " connections per second were opened for "
                 + Math.round(samples)
                 + " samples, making connections took "
-                + Words.percent(connecting)
+                + FigureText.percent(connecting)
                 + " of the threads' time at work, and the kernel "
-                + Words.percent(system / (system + user))
+                + FigureText.percent(system / (system + user))
                 + " of the CPU time.";
         boolean many = opened >= 100 && opened >= 0.05 * samples;
         if (!many) return RuleResult.fine(saw);
@@ -112,7 +112,7 @@ final class AgentChecks {
 
     /** Waiting for the other side does not count. */
     private static double connecting(ThreadTime threads) {
-        return threads.work(Where.LOOKUP) + threads.work(Where.CONNECTING) + threads.work(Where.HANDSHAKE);
+        return threads.work(ThreadActivity.LOOKUP) + threads.work(ThreadActivity.CONNECTING) + threads.work(ThreadActivity.HANDSHAKE);
     }
 
     /** JMeter, or JMeter and the target together, used the CPUs of this host up. */
@@ -153,7 +153,7 @@ final class AgentChecks {
         double all = evidence.agent().sum("/process/connections");
         if (!(all > 0)) return RuleResult.notKnown("Where JMeter's connections lead to is not in agent.jsonl.");
         double inside = evidence.agent().sum("/process/connectionsInside") / all;
-        String saw = Words.percent(inside) + " of JMeter's connections led to a server in its own JVM.";
+        String saw = FigureText.percent(inside) + " of JMeter's connections led to a server in its own JVM.";
         return inside >= 0.5 && evidence.threads().mayHaveWaited()
                 ? RuleResult.warning(
                         "JMeter and the server run in one JVM, and share its CPUs, its heap and its pauses: " + saw,
@@ -188,11 +188,11 @@ final class AgentChecks {
             return RuleResult.notKnown("How long the JVM stood still is not in agent.jsonl.");
         double stood = Math.max(zero(held), zero(stalled));
         String saw = "JMeter's JVM stood still for "
-                + Words.percent(stood)
+                + FigureText.percent(stood)
                 + " of the time: at safepoints for "
-                + Words.percent(zero(held))
+                + FigureText.percent(zero(held))
                 + ", of which garbage collection was "
-                + Words.percent(zero(evidence.agent().rate("/jvm/gcSeconds")))
+                + FigureText.percent(zero(evidence.agent().rate("/jvm/gcSeconds")))
                 + ".";
         String advice =
                 "The flag -Xlog:safepoint names the causes; remove thread dumps, explicit collections and heap dumps from the plan, and do not suspend the load agent.";
@@ -223,10 +223,10 @@ final class AgentChecks {
         String saw = "A thread of JMeter's JVM that does not belong to the plan ("
                 + evidence.agent().last("/otherThreads/busiest")
                 + ") was busy for "
-                + Words.percent(Math.min(1, busy))
+                + FigureText.percent(Math.min(1, busy))
                 + " of the time.";
         ThreadTime threads = evidence.threads();
-        double waiting = threads.part(Part.SYSTEM) + threads.part(Part.UNKNOWN);
+        double waiting = threads.part(ThreadTimePart.SYSTEM) + threads.part(ThreadTimePart.UNKNOWN);
         if (!threads.known() || waiting < 0.5) return RuleResult.fine(saw);
         return RuleResult.atLeast(
                 busy,

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 
 import io.github.jmeteroverdrive.report.verdict.evidence.Card;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import io.github.jmeteroverdrive.report.verdict.evidence.FigureText;
 import java.util.List;
 import java.util.Locale;
 
@@ -63,16 +63,16 @@ public final class CardFull extends Rule {
                     "%s delayed what JMeter sent: bytes waited in its queue (%s) in %s of %d samples, and %.2f MB/s were sent.",
                     name,
                     card.queue(),
-                    Words.percent(card.held()),
+                    FigureText.percent(card.held()),
                     card.samples(),
                     card.sent() / MEGA);
-        if (card.full() >= SPEED) return name + " was at " + Words.percent(card.full()) + " of its speed.";
+        if (card.full() >= SPEED) return name + " was at " + FigureText.percent(card.full()) + " of its speed.";
         if (card.dropping() >= HALF && card.dropped() >= DROPPED)
             return name
                     + " dropped "
-                    + Words.percent(card.dropped())
+                    + FigureText.percent(card.dropped())
                     + " of the incoming packets because of a rule of this host, in "
-                    + Words.percent(card.dropping())
+                    + FigureText.percent(card.dropping())
                     + " of the seconds.";
         return "";
     }

@@ -4,11 +4,11 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.Idle;
+import io.github.jmeteroverdrive.report.verdict.evidence.IdleTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
 import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
-import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import io.github.jmeteroverdrive.report.verdict.evidence.FigureText;
 import java.util.List;
 
 /** A rate was not held because the system blocked the producers, or for another reason. */
@@ -56,7 +56,7 @@ public final class MissedRate extends Rule {
         double percent = evidence.figure("/rate/percent");
         if (!Double.isFinite(percent)) return RuleResult.notKnown("No rate was set.");
         String saw = words(evidence, percent);
-        if (percent >= Idle.HELD_PERCENT) return RuleResult.fine(saw + ".");
+        if (percent >= IdleTime.HELD_PERCENT) return RuleResult.fine(saw + ".");
         if (LatencyBound.of(evidence)) return RuleResult.fine(LatencyBound.words(evidence));
         if (SystemFailures.most(evidence))
             return RuleResult.fine("Failures caused the missed rate: senders pause after a failure.");
@@ -82,13 +82,13 @@ public final class MissedRate extends Rule {
     private static String words(Evidence evidence, double percent) {
         double reached = evidence.figure("/rate/reachedPerSecond");
         if (!Double.isFinite(reached)) // a run of an older version
-        return Words.percent(percent / PERCENT) + " of the wanted rate was reached";
+        return FigureText.percent(percent / PERCENT) + " of the wanted rate was reached";
         double sent = evidence.figure("/sentPerSecond");
         String inTime = perSecond(reached)
                 + " of the wanted "
                 + perSecond(evidence.figure("/rate/wantedPerSecond"))
                 + " were sent in time ("
-                + Words.percent(percent / PERCENT)
+                + FigureText.percent(percent / PERCENT)
                 + ")";
         return sent > reached * LATE_TOO
                 ? inTime + ", " + perSecond(sent) + " including those more than a second late"

@@ -5,18 +5,18 @@ import static io.github.jmeteroverdrive.report.verdict.rule.TableRule.row;
 
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.where.Wait;
-import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Growth;
-import io.github.jmeteroverdrive.report.verdict.evidence.Idle;
+import io.github.jmeteroverdrive.report.verdict.evidence.IdleTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Load;
 import io.github.jmeteroverdrive.report.verdict.evidence.OwnFailures;
-import io.github.jmeteroverdrive.report.verdict.evidence.Part;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
 import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
-import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import io.github.jmeteroverdrive.report.verdict.evidence.FigureText;
 import java.util.List;
 
 /**
@@ -78,7 +78,7 @@ public final class Rules {
                     .severeFrom(0.01)
                     .words(
                             "%s of the samples failed because of the load agent itself: a name that was not found, a full disk, an error of its JVM.",
-                            Words::percent)
+                            FigureText::percent)
                     .advice("The table of errors names the causes."),
             new CardFull(),
             row(
@@ -97,13 +97,13 @@ public final class Rules {
                             evidence -> Math.min(1, evidence.agent().rate("/cgroup/throttledSeconds")),
                             "JMeter's control group does not report throttling.")
                     .severeFrom(0.05)
-                    .words("A CPU limit held this container's threads back for %s of the time.", Words::percent)
+                    .words("A CPU limit held this container's threads back for %s of the time.", FigureText::percent)
                     .advice("Raise the container's CPU limit, or run without one."),
             row("cpu-stolen", Culprit.AGENT, "proc_stat(5): steal")
                     .figure(evidence -> evidence.cpu().stolen(), "This host does not report stolen CPU time.")
                     .severeFrom(evidence -> neededCpu(evidence.threads()) ? 0.1 : Double.POSITIVE_INFINITY)
                     .warningFrom(0.1)
-                    .words("The hypervisor gave %s of this host's CPU time to others.", Words::percent)
+                    .words("The hypervisor gave %s of this host's CPU time to others.", FigureText::percent)
                     .advice("Use a machine with dedicated CPUs."),
             row(
                             GC_SHARE,
@@ -120,17 +120,17 @@ public final class Rules {
                     .words((evidence, share) ->
                             "Garbage collection stopped JMeter for %s of the time; the longest pause was %s ms."
                                     .formatted(
-                                            Words.percent(share),
+                                            FigureText.percent(share),
                                             Math.round(evidence.agent().highest("/jvm/gcMaxPauseMillis"))))
                     .advice(LESS_GARBAGE),
             work(
                             "beanshell",
-                            Where.BEANSHELL,
+                            ThreadActivity.BEANSHELL,
                             TALK + "BeanShell is the slowest way to a variable; JMeter's best practices")
                     .severeFrom(0.15)
                     .warningFrom(0.05)
                     .advice("Write it as JSR223 in Groovy with the cache on, or use an extractor."),
-            work("xpath-html", Where.XPATH_HTML, TALK + "never XPath on HTML")
+            work("xpath-html", ThreadActivity.XPATH_HTML, TALK + "never XPath on HTML")
                     .severeFrom(0.25)
                     .warningFrom(0.1)
                     .advice("Use a Boundary, RegExp or CSS Selector Extractor."),
@@ -140,24 +140,24 @@ public final class Rules {
                     .warningFrom(0.1)
                     .words((evidence, share) -> "JMeter's threads spent %s of their time %s."
                             .formatted(
-                                    Words.percent(share),
+                                    FigureText.percent(share),
                                     wantsDigests(evidence)
                                             ? "on a CPU reading bodies and computing their MD5 hash"
                                             : "computing digests"))
                     .advice(
                             "Switch off Save response as MD5 hash; od - Streaming Download discards or checks with CRC32C."),
-            work("scripting", Where.SCRIPTING, TALK + "JSR223 compared with Boundary Extractor")
+            work("scripting", ThreadActivity.SCRIPTING, TALK + "JSR223 compared with Boundary Extractor")
                     .severeFrom(0.25)
                     .warningFrom(0.1)
                     .advice(
                             "Cache the compiled script, pass variables by vars rather than ${…} in its text, or use an element written in Java."),
-            work("extracting", Where.EXTRACTING, TALK + "Boundary and RegExp Extractor are the fastest")
+            work("extracting", ThreadActivity.EXTRACTING, TALK + "Boundary and RegExp Extractor are the fastest")
                     .severeFrom(0.4)
                     .warningFrom(0.2)
                     .advice("Use a Boundary Extractor, extract less, or store less of the body."),
             work(
                             "results-writing",
-                            Where.RESULTS,
+                            ThreadActivity.RESULTS,
                             "JMeter's best practices: no View Results Tree under load, CSV, few fields")
                     .severeFrom(0.25)
                     .warningFrom(0.1)
@@ -181,7 +181,7 @@ public final class Rules {
                     .severeFrom(100_000)
                     .warningFrom(10_000)
                     .words((evidence, mean) -> "Sends were %s late on average, while %s."
-                            .formatted(Words.time(mean), SenderTime.inWords(evidence)))
+                            .formatted(FigureText.time(mean), SenderTime.inWords(evidence)))
                     .advice("Raise SenderThreads (HTTP: Threads), or give the load agent more CPU."),
             row(
                             CPU_SATURATED,
@@ -201,14 +201,14 @@ public final class Rules {
                             "waiting-for-itself",
                             Culprit.AGENT,
                             "Brendan Gregg's off-CPU analysis: a thread's stack shows what it sleeps for")
-                    .threadShare(evidence -> evidence.threads().part(Part.OWN))
+                    .threadShare(evidence -> evidence.threads().part(ThreadTimePart.OWN))
                     .severeFrom(0.25)
                     .warningFrom(0.1)
                     .words((evidence, share) ->
                             "JMeter's threads waited for the load agent itself for %s of their time%s."
-                                    .formatted(Words.percent(share), mostly(evidence, Part.OWN, ", most of it ")))
+                                    .formatted(FigureText.percent(share), mostly(evidence, ThreadTimePart.OWN, ", most of it ")))
                     .advice(evidence -> evidence.threads()
-                            .most(Part.OWN)
+                            .most(ThreadTimePart.OWN)
                             .map(Rules::shorten)
                             .orElse("")),
             row(JVM_STOPPED, Culprit.AGENT, "HotSpot's counter sun.rt.safepointTime; limits as for gc-share")
@@ -237,7 +237,7 @@ public final class Rules {
                             evidence -> evidence.headroom().sentence())
                     .unless(evidence -> !evidence.headroom().isTrusted(), "")
                     // what is left is within what two such runs differ by
-                    .severeFrom(evidence -> Idle.rateHeld(evidence) ? Double.POSITIVE_INFINITY : 0.95)
+                    .severeFrom(evidence -> IdleTime.rateHeld(evidence) ? Double.POSITIVE_INFINITY : 0.95)
                     // the system had a part in it, and not the larger one
                     .warningFrom(0.85)
                     .words((evidence, share) -> evidence.headroom().sentence())
@@ -281,7 +281,7 @@ public final class Rules {
                     .warningFrom(10_000)
                     .words((evidence, late) ->
                             "1%% of the wake-ups of JMeter's JVM were at least %s late in a typical second%s."
-                                    .formatted(Words.time(late), besideLatency(highLatency(evidence))))
+                                    .formatted(FigureText.time(late), besideLatency(highLatency(evidence))))
                     .advice("Stop other work on the load agent; shorten its garbage collections."),
             row(
                             TOO_FEW_SAMPLES,
@@ -295,21 +295,21 @@ public final class Rules {
                             Culprit.MEASURING,
                             "A quarter of the time, if it could be attributed, may change the answer")
                     .makesVerdictInconclusive()
-                    .threadShare(evidence -> evidence.threads().part(Part.UNKNOWN))
+                    .threadShare(evidence -> evidence.threads().part(ThreadTimePart.UNKNOWN))
                     .warningFrom(0.25)
                     .words((evidence, share) -> "%s of the time of JMeter's threads cannot be attributed%s."
-                            .formatted(Words.percent(share), mostly(evidence, Part.UNKNOWN, ": ")))
+                            .formatted(FigureText.percent(share), mostly(evidence, ThreadTimePart.UNKNOWN, ": ")))
                     .advice("A thread dump, or a profile by _.jvm.profiler.JFR, shows what they wait for."),
             row(
                             "waiting-for-one-another",
                             Culprit.PLAN,
                             "Amdahl's law: work that only one thread may do at a time limits all threads")
-                    .threadShare(evidence -> evidence.threads().part(Part.PLAN))
+                    .threadShare(evidence -> evidence.threads().part(ThreadTimePart.PLAN))
                     .severeFrom(
-                            evidence -> Math.max(ONE_ANOTHER, evidence.threads().part(Part.SYSTEM)))
+                            evidence -> Math.max(ONE_ANOTHER, evidence.threads().part(ThreadTimePart.SYSTEM)))
                     .warningFrom(ONE_ANOTHER)
                     .words((evidence, share) ->
-                            ThreadTimeWords.of(evidence.threads()) + mostly(evidence, Part.PLAN, "; mostly ") + ".")
+                            ThreadTimeWords.of(evidence.threads()) + mostly(evidence, ThreadTimePart.PLAN, "; mostly ") + ".")
                     .advice(
                             "Use fewer elements that wait for a lock, share less between threads, or enlarge the pool."),
             row(
@@ -317,12 +317,12 @@ public final class Rules {
                             Culprit.PLAN,
                             "JMeter's manual: timers are for pauses, which are not part of a sample's time")
                     .threadShare(evidence -> evidence.threads().waiting(Wait.SLEEP))
-                    .unless(Idle::rateHeld, " The wanted rate was held.")
+                    .unless(IdleTime::rateHeld, " The wanted rate was held.")
                     .severeFrom(0.5)
                     .warningFrom(0.25)
                     .words(
                             "JMeter's threads slept in scripts for %s of their time, which counts in the times of their samples.",
-                            Words::percent)
+                            FigureText::percent)
                     .advice("Put a pause into a timer; if a script waits for something, find out what delays it."),
             row(
                             SCRIPT_ERRORS,
@@ -357,8 +357,8 @@ public final class Rules {
                     .words((evidence, times) ->
                             "The system took %s for an event in the first third of the measured phase, and %s in the last third."
                                     .formatted(
-                                            Words.time(Growth.of(evidence).first() * MICROS),
-                                            Words.time(Growth.of(evidence).last() * MICROS)))
+                                            FigureText.time(Growth.of(evidence).first() * MICROS),
+                                            FigureText.time(Growth.of(evidence).last() * MICROS)))
                     .advice("Find what fills up in the system: a queue, a cache, a table, its heap."),
             MissedRate.bySystem(),
             row(
@@ -379,7 +379,7 @@ public final class Rules {
                     .words((evidence, share) -> (SenderTime.ofMessages(evidence)
                                     ? "Producers waited for acknowledgements for %s of their time, %s each on average."
                                     : "All connections waited for a response for %s of the time; one took %s on average.")
-                            .formatted(Words.percent(share), meanWait(evidence)))
+                            .formatted(FigureText.percent(share), meanWait(evidence)))
                     .advice(evidence -> SenderTime.ofMessages(evidence)
                             ? "Check the broker; if it has capacity left, raise MaxPending."
                             : "Check the server; if it has capacity left, raise Connections."),
@@ -413,10 +413,10 @@ public final class Rules {
     }
 
     /** A share of the time of JMeter's threads that a load generator should not need. */
-    private static TableRule.Row work(String id, Where where, String source) {
+    private static TableRule.Row work(String id, ThreadActivity where, String source) {
         return row(id, Culprit.AGENT, source)
                 .threadShare(evidence -> work(evidence, where))
-                .words("JMeter's threads spent %s of their time at work with " + where.words() + ".", Words::percent);
+                .words("JMeter's threads spent %s of their time at work with " + where.words() + ".", FigureText::percent);
     }
 
     /**
@@ -433,23 +433,23 @@ public final class Rules {
                 .unless(evidence -> (SenderTime.blockedByPlan(evidence) > 0) != (culprit == Culprit.PLAN), "")
                 .words((evidence, share) ->
                         "Producers were held at the end-to-end limit for %s of their time, while the plan made its consumers work for %s of theirs."
-                                .formatted(Words.percent(share), Words.percent(SenderTime.consumersBusy(evidence))));
+                                .formatted(FigureText.percent(share), FigureText.percent(SenderTime.consumersBusy(evidence))));
     }
 
     /** Of acknowledgements or responses, on average. */
     private static String meanWait(Evidence evidence) {
         String latency = SenderTime.ofMessages(evidence) ? "ack" : "response";
-        return Words.time(evidence.figure("/latencyMicros/" + latency + "/mean"));
+        return FigureText.time(evidence.figure("/latencyMicros/" + latency + "/mean"));
     }
 
     /** Without the time that threads waited for a CPU which other programs had. */
-    private static double work(Evidence evidence, Where where) {
+    private static double work(Evidence evidence, ThreadActivity where) {
         ThreadTime threads = evidence.threads();
         double work = threads.work(where);
         CpuPressure pressure = new CpuPressure(evidence);
         if (!pressure.felt() || !pressure.byOthers()) return work;
-        double atWork = threads.part(Part.CPU) + threads.part(Part.READY) + threads.part(Part.STOPPED);
-        return atWork > 0 ? work * threads.part(Part.CPU) / atWork : work;
+        double atWork = threads.part(ThreadTimePart.CPU) + threads.part(ThreadTimePart.READY) + threads.part(ThreadTimePart.STOPPED);
+        return atWork > 0 ? work * threads.part(ThreadTimePart.CPU) / atWork : work;
     }
 
     private static double openFiles(Evidence evidence) {
@@ -470,8 +470,8 @@ public final class Rules {
      */
     private static double digesting(Evidence evidence) {
         ThreadTime threads = evidence.threads();
-        double share = threads.work(Where.DIGESTING);
-        return wantsDigests(evidence) ? Math.min(share + threads.work(Where.BODY), threads.onCpu()) : share;
+        double share = threads.work(ThreadActivity.DIGESTING);
+        return wantsDigests(evidence) ? Math.min(share + threads.work(ThreadActivity.BODY), threads.onCpu()) : share;
     }
 
     private static boolean wantsDigests(Evidence evidence) {
@@ -492,11 +492,11 @@ public final class Rules {
         ThreadTime threads = evidence.threads();
         if (!Double.isFinite(threads.onCpu())) return Double.NaN;
         CpuPressure pressure = new CpuPressure(evidence);
-        return threads.agent() - (pressure.shared() || pressure.byOthers() ? threads.part(Part.READY) : 0);
+        return threads.agent() - (pressure.shared() || pressure.byOthers() ? threads.part(ThreadTimePart.READY) : 0);
     }
 
     /** What was waited for most, after these words; "" when it is not known. */
-    private static String mostly(Evidence evidence, Part part, String before) {
+    private static String mostly(Evidence evidence, ThreadTimePart part, String before) {
         String what = evidence.threads().mostly(part);
         return what.isEmpty() ? "" : before + what;
     }
@@ -529,6 +529,6 @@ public final class Rules {
     }
 
     private static String besideLatency(double micros) {
-        return Double.isFinite(micros) ? ", with latencies of " + Words.time(micros) : "";
+        return Double.isFinite(micros) ? ", with latencies of " + FigureText.time(micros) : "";
     }
 }

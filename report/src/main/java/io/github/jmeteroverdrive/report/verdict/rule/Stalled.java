@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.Gone;
-import io.github.jmeteroverdrive.report.verdict.evidence.Part;
+import io.github.jmeteroverdrive.report.verdict.evidence.SystemAbsence;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
 import io.github.jmeteroverdrive.report.verdict.evidence.Progress;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
@@ -60,7 +60,7 @@ public final class Stalled extends Rule {
     public RuleResult check(Evidence evidence) {
         if (!evidence.progress().known())
             return RuleResult.notKnown("There are too few events per second to recognise a pause.");
-        if (SystemFailures.most(evidence) || Gone.forAWhile(evidence))
+        if (SystemFailures.most(evidence) || SystemAbsence.forAWhile(evidence))
             return RuleResult.notKnown(
                     "The cause of a pause is not known: requests failed, and senders pause after a failure.");
         List<Progress.Stall> stalls = new ArrayList<>();
@@ -82,7 +82,7 @@ public final class Stalled extends Rule {
     /** Threads did, or messages that were sent had no acknowledgement. */
     private static boolean waits(Evidence evidence, ThreadTime threads, Progress.Stall stall) {
         double pending = evidence.live().between(stall.from(), stall.to()).growth("/pendingSeconds");
-        return threads.part(Part.SYSTEM) >= MOSTLY || pending >= MOSTLY * stall.seconds();
+        return threads.part(ThreadTimePart.SYSTEM) >= MOSTLY || pending >= MOSTLY * stall.seconds();
     }
 
     private static boolean late(Window agent, Progress.Stall stall) {

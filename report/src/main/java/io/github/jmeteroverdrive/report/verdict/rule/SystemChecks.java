@@ -5,16 +5,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.AssertionCause;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.Gone;
+import io.github.jmeteroverdrive.report.verdict.evidence.SystemAbsence;
 import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
-import io.github.jmeteroverdrive.report.verdict.evidence.Part;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
 import io.github.jmeteroverdrive.report.verdict.evidence.PlanFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadArrivals;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
-import io.github.jmeteroverdrive.report.verdict.evidence.Words;
+import io.github.jmeteroverdrive.report.verdict.evidence.FigureText;
 
 /** Checks of the system and of the plan that do more than compare one figure; {@link Rules} has their rows. */
 public final class SystemChecks {
@@ -36,7 +36,7 @@ public final class SystemChecks {
         double refused = evidence.failedBy(PlanFailures::refusal);
         if (refused >= 0.01)
             return RuleResult.severe(
-                    Words.percent(refused) + " of the samples failed because an element refused them: "
+                    FigureText.percent(refused) + " of the samples failed because an element refused them: "
                             + evidence.mainCause(PlanFailures::refusal).orElseThrow() + ".",
                     "Change the plan, and run again.");
         double mistakes = evidence.failedBy(PlanFailures::mistake);
@@ -66,12 +66,12 @@ public final class SystemChecks {
     }
 
     private static String failedBecauseOf(double share, String what) {
-        return Words.percent(share) + " of the samples failed because of " + what;
+        return FigureText.percent(share) + " of the samples failed because of " + what;
     }
 
     /** The system could not be reached, for a while or from some moment to the end. */
     static RuleResult outage(Evidence evidence) {
-        return Gone.of(evidence)
+        return SystemAbsence.of(evidence)
                 .map(gone -> RuleResult.severe(
                         gone.words(),
                         "Find out why it stopped answering: its log, the log of its host, the network between."))
@@ -87,7 +87,7 @@ public final class SystemChecks {
         double seconds = evidence.figure("/outages/seconds");
         if (!Double.isFinite(seconds)) return RuleResult.fine("No connection was interrupted.");
         return RuleResult.severe(
-                "Connections were interrupted for " + Words.time(seconds * 1e6) + " of the run.",
+                "Connections were interrupted for " + FigureText.time(seconds * 1e6) + " of the run.",
                 "The section on outages shows when, and what it cost.");
     }
 
@@ -107,7 +107,7 @@ public final class SystemChecks {
                 share,
                 0.01,
                 0.01,
-                Words.percent(share)
+                FigureText.percent(share)
                         + " of the messages and requests failed, were lost or were never resolved"
                         + evidence.mainCause(SystemFailures::isOne)
                                 .map(cause -> ", most often by: " + cause)
@@ -126,7 +126,7 @@ public final class SystemChecks {
                 share,
                 Double.POSITIVE_INFINITY,
                 0.01,
-                Words.percent(share)
+                FigureText.percent(share)
                         + " failed up to the last second that is known, warm-up included; why is not known, because the"
                         + " run was killed.",
                 "Run again, or find the causes in the results file and in the system's log.");
@@ -136,8 +136,8 @@ public final class SystemChecks {
     static RuleResult waitingForResponse(Evidence evidence) {
         ThreadTime threads = evidence.threads();
         if (!threads.known()) return RuleResult.notKnown(threads.missing());
-        double share = threads.part(Part.SYSTEM);
-        String where = threads.mostly(Part.SYSTEM);
+        double share = threads.part(ThreadTimePart.SYSTEM);
+        String where = threads.mostly(ThreadTimePart.SYSTEM);
         String saw = ThreadTimeWords.of(threads) + (where.isEmpty() ? "." : "; most of it " + where + ".");
         if (LatencyBound.of(evidence)) return RuleResult.fine(LatencyBound.words(evidence));
         if (share < 0.5) return RuleResult.fine(saw);
@@ -154,7 +154,7 @@ public final class SystemChecks {
         double blocked = evidence.figure("/blocked") - (Double.isFinite(endToEnd) ? endToEnd : 0);
         double ratio = blocked / evidence.figure("/sent");
         if (!Double.isFinite(ratio)) return RuleResult.notKnown("Nothing was sent by od - JMS Async Producer.");
-        String saw = "MaxPending blocked producers before " + Words.percent(ratio) + " of their sends.";
+        String saw = "MaxPending blocked producers before " + FigureText.percent(ratio) + " of their sends.";
         if (!(evidence.figure("/rate/wantedPerSecond") > 0))
             return RuleResult.fine(saw + " Without a rate that is how MaxPending sets the load.");
         if (LatencyBound.of(evidence)) return RuleResult.fine(LatencyBound.words(evidence));

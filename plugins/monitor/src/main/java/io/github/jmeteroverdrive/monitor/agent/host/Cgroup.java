@@ -14,9 +14,9 @@ import java.util.List;
  */
 public final class Cgroup implements Source {
 
-    private static final byte[] PERIODS = Text.key("nr_throttled");
-    private static final byte[] V2_MICROS = Text.key("throttled_usec");
-    private static final byte[] V1_NANOS = Text.key("throttled_time");
+    private static final byte[] PERIODS = AsciiParser.key("nr_throttled");
+    private static final byte[] V2_MICROS = AsciiParser.key("throttled_usec");
+    private static final byte[] V1_NANOS = AsciiParser.key("throttled_time");
     private static final long NANOS_PER_MICRO = 1000;
 
     /** A control group and its last known figures. */
@@ -31,12 +31,12 @@ public final class Cgroup implements Source {
 
         /** What is so now. @return whether it counts throttling at all */
         boolean read(Level into) throws IOException {
-            Text text = file.read();
-            into.periods = text.line(PERIODS) ? text.number() : Text.NONE;
-            long micros = text.line(V2_MICROS) ? text.number() : Text.NONE;
-            long older = text.line(V1_NANOS) ? text.number() : Text.NONE;
-            into.nanos = older == Text.NONE ? micros * NANOS_PER_MICRO : older;
-            return into.periods != Text.NONE && (micros != Text.NONE || older != Text.NONE);
+            AsciiParser text = file.read();
+            into.periods = text.line(PERIODS) ? text.number() : AsciiParser.NONE;
+            long micros = text.line(V2_MICROS) ? text.number() : AsciiParser.NONE;
+            long older = text.line(V1_NANOS) ? text.number() : AsciiParser.NONE;
+            into.nanos = older == AsciiParser.NONE ? micros * NANOS_PER_MICRO : older;
+            return into.periods != AsciiParser.NONE && (micros != AsciiParser.NONE || older != AsciiParser.NONE);
         }
     }
 

@@ -28,7 +28,7 @@ public final class ChildCpu implements Source {
     private final Supplier<Set<Long>> targets;
     private final LongSupplier nanoTime;
     private final Set<Long> targetsEver = new HashSet<>();
-    private final Rising rising = new Rising();
+    private final NonDecreasing rising = new NonDecreasing();
     private long lastOfTargets;
     private long endedTargets;
     private long restUntil;
@@ -61,7 +61,7 @@ public final class ChildCpu implements Source {
      * children. That part is subtracted.
      */
     private long ticks() throws IOException {
-        Text text = self.read();
+        AsciiParser text = self.read();
         boolean found = text.behindLast(')') && text.skipWords(WORDS_BEFORE_WAITED);
         long ended = found ? text.number() + text.number() : 0;
         targetsEver.addAll(targets.get());

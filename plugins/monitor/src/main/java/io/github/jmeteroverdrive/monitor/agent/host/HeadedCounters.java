@@ -13,7 +13,7 @@ import java.util.Map;
  */
 public final class HeadedCounters implements Source {
 
-    private record Counter(byte[] column, String name, Rising rising) {}
+    private record Counter(byte[] column, String name, NonDecreasing rising) {}
 
     private final ProcFile file;
     private final byte[] line;
@@ -21,9 +21,9 @@ public final class HeadedCounters implements Source {
 
     private HeadedCounters(Path path, String line, Map<String, String> names) throws IOException {
         this.file = new ProcFile(path);
-        this.line = Text.key(line);
+        this.line = AsciiParser.key(line);
         this.counters = names.entrySet().stream()
-                .map(e -> new Counter(Text.key(e.getKey()), e.getValue(), new Rising()))
+                .map(e -> new Counter(AsciiParser.key(e.getKey()), e.getValue(), new NonDecreasing()))
                 .toArray(Counter[]::new);
     }
 
@@ -50,26 +50,26 @@ public final class HeadedCounters implements Source {
 
     @Override
     public void put(ObjectNode tick) throws IOException {
-        Text text = file.read();
+        AsciiParser text = file.read();
         boolean any = false;
         for (Counter counter : counters) {
             long value = value(text, line, counter.column());
-            if (value == Text.NONE) continue;
+            if (value == AsciiParser.NONE) continue;
             any = true;
             Group.of(tick, Group.NET).put(counter.name(), counter.rising().of(value));
         }
         if (!any) throw new IOException(file.path() + " has none of the counters");
     }
 
-    /** The number below a column name; {@link Text#NONE} if the kernel has no such line or column. */
-    static long value(Text text, byte[] line, byte[] column) {
-        if (!text.line(line)) return Text.NONE;
+    /** The number below a column name; {@link AsciiParser#NONE} if the kernel has no such line or column. */
+    static long value(AsciiParser text, byte[] line, byte[] column) {
+        if (!text.line(line)) return AsciiParser.NONE;
         for (int n = 0; ; n++) {
             if (text.wordIs(column)) {
                 boolean there = text.nextLine() && text.startsWith(line) && text.skipWords(n + 1);
-                return there ? text.number() : Text.NONE;
+                return there ? text.number() : AsciiParser.NONE;
             }
-            if (text.atLineEnd()) return Text.NONE;
+            if (text.atLineEnd()) return AsciiParser.NONE;
         }
     }
 

@@ -11,11 +11,11 @@ import java.nio.file.Path;
  */
 public final class HostCpu implements Source {
 
-    private static final byte[] ALL_CPUS = Text.key("cpu ");
-    private static final byte[] RUNNING = Text.key("procs_running");
+    private static final byte[] ALL_CPUS = AsciiParser.key("cpu ");
+    private static final byte[] RUNNING = AsciiParser.key("procs_running");
 
     private final ProcFile file;
-    private final Rising[] rising = {new Rising(), new Rising(), new Rising(), new Rising(), new Rising()};
+    private final NonDecreasing[] rising = {new NonDecreasing(), new NonDecreasing(), new NonDecreasing(), new NonDecreasing(), new NonDecreasing()};
 
     public HostCpu(Path proc) throws IOException {
         file = new ProcFile(proc.resolve("stat"));
@@ -23,13 +23,13 @@ public final class HostCpu implements Source {
 
     @Override
     public void put(ObjectNode tick) throws IOException {
-        Text text = file.read();
+        AsciiParser text = file.read();
         if (!text.line(ALL_CPUS)) throw new IOException(file.path() + " has no line of CPU times");
         long user = text.number();
         long nice = text.number();
         long system = text.number();
         long idle = text.number();
-        if (idle == Text.NONE) throw new IOException(file.path() + " has no CPU times");
+        if (idle == AsciiParser.NONE) throw new IOException(file.path() + " has no CPU times");
         long ioWait = text.number();
         long interrupts = Math.max(0, text.number()) + Math.max(0, text.number());
         long steal = text.number();
@@ -39,12 +39,12 @@ public final class HostCpu implements Source {
         put(host, "idleSeconds", 2, idle);
         put(host, "iowaitSeconds", 3, ioWait);
         put(host, "stealSeconds", 4, steal);
-        long running = text.line(RUNNING) ? text.number() : Text.NONE;
-        if (running != Text.NONE) host.put("runnable", running);
+        long running = text.line(RUNNING) ? text.number() : AsciiParser.NONE;
+        if (running != AsciiParser.NONE) host.put("runnable", running);
     }
 
     private void put(ObjectNode host, String name, int which, long ticks) {
-        if (ticks != Text.NONE) host.put(name, Seconds.ofTicks(rising[which].of(ticks)));
+        if (ticks != AsciiParser.NONE) host.put(name, Seconds.ofTicks(rising[which].of(ticks)));
     }
 
     @Override

@@ -17,13 +17,13 @@ import java.util.stream.Stream;
 public final class NetworkTraffic implements Source {
 
     private static final int WORDS_BETWEEN = 7;
-    private static final byte[] LOOPBACK = Text.key("lo:");
+    private static final byte[] LOOPBACK = AsciiParser.key("lo:");
 
     private final ProcFile file;
     private final List<byte[]> cards;
-    private final Rising received = new Rising();
-    private final Rising sent = new Rising();
-    private final Rising loopback = new Rising();
+    private final NonDecreasing received = new NonDecreasing();
+    private final NonDecreasing sent = new NonDecreasing();
+    private final NonDecreasing loopback = new NonDecreasing();
 
     /** @param devices {@code /sys/class/net} */
     public NetworkTraffic(Path proc, Path devices) throws IOException {
@@ -35,7 +35,7 @@ public final class NetworkTraffic implements Source {
         List<byte[]> found = new ArrayList<>();
         try (Stream<Path> all = Files.list(devices)) {
             all.filter(device -> Files.exists(device.resolve("device")))
-                    .forEach(device -> found.add(Text.key(device.getFileName() + ":")));
+                    .forEach(device -> found.add(AsciiParser.key(device.getFileName() + ":")));
         } catch (IOException e) {
             return List.of(); // unknown: all but the loopback are taken
         }
@@ -44,7 +44,7 @@ public final class NetworkTraffic implements Source {
 
     @Override
     public void put(ObjectNode tick) throws IOException {
-        Text text = file.read();
+        AsciiParser text = file.read();
         long in = 0;
         long out = 0;
         long local = 0;
@@ -54,8 +54,8 @@ public final class NetworkTraffic implements Source {
             boolean counted = isLoopback || isCard(text);
             if (!text.behind(':')) continue;
             long inBytes = text.number();
-            long outBytes = text.skipWords(WORDS_BETWEEN) ? text.number() : Text.NONE;
-            if (outBytes == Text.NONE) continue;
+            long outBytes = text.skipWords(WORDS_BETWEEN) ? text.number() : AsciiParser.NONE;
+            if (outBytes == AsciiParser.NONE) continue;
             any = true;
             if (!counted) continue;
             if (isLoopback) local += inBytes;
@@ -71,7 +71,7 @@ public final class NetworkTraffic implements Source {
         net.put("loopbackBytes", loopback.of(local));
     }
 
-    private boolean isCard(Text text) {
+    private boolean isCard(AsciiParser text) {
         if (cards.isEmpty()) return true;
         for (byte[] card : cards) if (text.startsWith(card)) return true;
         return false;

@@ -327,7 +327,7 @@ public final class Oshi {
     /** Totals that never fall. */
     private static final class Totals {
 
-        private final Map<String, Rising> rising = new HashMap<>();
+        private final Map<String, NonDecreasing> rising = new HashMap<>();
 
         void put(ObjectNode json, String name, long total) {
             json.put(name, of(name, total));
@@ -338,7 +338,7 @@ public final class Oshi {
         }
 
         private long of(String name, long total) {
-            return rising.computeIfAbsent(name, n -> new Rising()).of(total);
+            return rising.computeIfAbsent(name, n -> new NonDecreasing()).of(total);
         }
     }
 }

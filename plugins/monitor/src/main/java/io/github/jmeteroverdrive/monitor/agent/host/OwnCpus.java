@@ -13,7 +13,7 @@ import java.util.BitSet;
  */
 public final class OwnCpus implements Source {
 
-    private static final byte[] CPU = Text.key("cpu");
+    private static final byte[] CPU = AsciiParser.key("cpu");
 
     /** What {@code /proc/stat} counts of a CPU: user, nice, system, idle, iowait, irq, softirq. */
     private static final int COLUMNS = 7;
@@ -36,7 +36,7 @@ public final class OwnCpus implements Source {
         BitSet allowed = CpuNumbers.parse(list);
         long busy = 0;
         long idle = 0;
-        Text text = stat.read();
+        AsciiParser text = stat.read();
         while (text.nextLine()) {
             if (!text.skip(CPU)) break;
             long number = text.number();

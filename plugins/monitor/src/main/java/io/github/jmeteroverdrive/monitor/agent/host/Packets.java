@@ -17,8 +17,8 @@ public final class Packets implements Source {
 
     private static final int WORDS_TO_PACKETS = 1;
     private static final int WORDS_TO_SENT = 7;
-    private static final byte[] IP = Text.key("Ip:");
-    private static final byte[] EXTENDED = Text.key("IpExt:");
+    private static final byte[] IP = AsciiParser.key("Ip:");
+    private static final byte[] EXTENDED = AsciiParser.key("IpExt:");
 
     /**
      * Kernel counters, and the figures to which they are added. TCP segments are counted as on the wire, even if
@@ -45,8 +45,8 @@ public final class Packets implements Source {
         Counter(String figure, byte[] line, String column) {
             this.figure = figure;
             this.line = line;
-            this.column = Text.key(column);
-            six = Text.key("Ip6" + (column.startsWith("Forw") ? "Out" : "") + column);
+            this.column = AsciiParser.key(column);
+            six = AsciiParser.key("Ip6" + (column.startsWith("Forw") ? "Out" : "") + column);
         }
     }
 
@@ -67,38 +67,38 @@ public final class Packets implements Source {
 
     @Override
     public void put(ObjectNode tick) throws IOException {
-        Text four = snmp.read();
-        if (HeadedCounters.value(four, IP, Counter.RECEIVED.column) == Text.NONE)
+        AsciiParser four = snmp.read();
+        if (HeadedCounters.value(four, IP, Counter.RECEIVED.column) == AsciiParser.NONE)
             throw new IOException(snmp.path() + " does not count packets");
         ObjectNode packets = Group.of(Group.of(tick, Group.NET), "packets");
-        Text extended = netstat.read();
+        AsciiParser extended = netstat.read();
         for (Counter counter : Counter.values()) {
-            Text text = counter.line == IP ? four : extended;
+            AsciiParser text = counter.line == IP ? four : extended;
             add(packets, counter.figure, HeadedCounters.value(text, counter.line, counter.column));
         }
         if (six != null) addSix(packets, six.read());
         putDevices(packets);
     }
 
-    private static void addSix(ObjectNode packets, Text text) {
+    private static void addSix(ObjectNode packets, AsciiParser text) {
         for (Counter counter : Counter.values())
-            add(packets, counter.figure, text.line(counter.six) ? text.number() : Text.NONE);
+            add(packets, counter.figure, text.line(counter.six) ? text.number() : AsciiParser.NONE);
     }
 
     private static void add(ObjectNode packets, String name, long value) {
-        if (value != Text.NONE) packets.put(name, packets.path(name).asLong() + value);
+        if (value != AsciiParser.NONE) packets.put(name, packets.path(name).asLong() + value);
     }
 
     /** Of all devices, and of the device that received most since this source was opened. */
     private void putDevices(ObjectNode packets) throws IOException {
-        Text text = devices.read();
+        AsciiParser text = devices.read();
         long most = -1;
         while (text.nextLine()) {
             String device = text.word();
             if (!device.endsWith(":") || !text.skipWords(WORDS_TO_PACKETS)) continue;
             long received = text.number();
-            long sent = text.skipWords(WORDS_TO_SENT) ? text.number() : Text.NONE;
-            if (sent == Text.NONE) continue;
+            long sent = text.skipWords(WORDS_TO_SENT) ? text.number() : AsciiParser.NONE;
+            if (sent == AsciiParser.NONE) continue;
             add(packets, "received", received);
             long since = received - first.computeIfAbsent(device, d -> received);
             if (since <= most) continue;

@@ -14,11 +14,11 @@ public final class PortRange implements Source {
     public PortRange(Path proc) throws IOException {
         Path path = proc.resolve("sys/net/ipv4/ip_local_port_range");
         try (ProcFile file = new ProcFile(path)) {
-            Text text = file.read();
+            AsciiParser text = file.read();
             low = text.number();
             high = text.number();
         }
-        if (low == Text.NONE || high == Text.NONE) throw new IOException(path + " has no range");
+        if (low == AsciiParser.NONE || high == AsciiParser.NONE) throw new IOException(path + " has no range");
     }
 
     @Override

@@ -11,7 +11,7 @@ import java.nio.file.Path;
  */
 public final class Pressure implements Source {
 
-    private static final byte[] SOME = Text.key("some");
+    private static final byte[] SOME = AsciiParser.key("some");
 
     private final String resource;
     private final ProcFile file;
@@ -24,11 +24,11 @@ public final class Pressure implements Source {
 
     @Override
     public void put(ObjectNode tick) throws IOException {
-        Text text = file.read();
+        AsciiParser text = file.read();
         // some avg10=0.00 avg60=0.00 avg300=0.00 total=0
         boolean found = text.line(SOME) && text.skipWords(3) && text.behind('=');
-        long micros = found ? text.number() : Text.NONE;
-        if (micros == Text.NONE) throw new IOException(file.path() + " has no total");
+        long micros = found ? text.number() : AsciiParser.NONE;
+        if (micros == AsciiParser.NONE) throw new IOException(file.path() + " has no total");
         Group.of(tick, Group.PSI).put(resource + "SomeSeconds", Seconds.ofMicros(micros));
     }
 

@@ -20,7 +20,7 @@ final class ProcFile implements AutoCloseable {
     private final Path path;
     private final FileChannel channel;
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(PAGE);
-    private final Text text = new Text();
+    private final AsciiParser text = new AsciiParser();
     private byte[] bytes = new byte[PAGE];
 
     /** @throws IOException with a message for the user if it cannot be opened */
@@ -40,7 +40,7 @@ final class ProcFile implements AutoCloseable {
     }
 
     /** The whole content, valid until the next call. */
-    Text read() throws IOException {
+    AsciiParser read() throws IOException {
         int length = 0;
         while (true) {
             buffer.clear();

@@ -15,8 +15,8 @@ final class ProcProcess implements AutoCloseable {
     private static final int WORDS_BEFORE_USER = 11;
 
     private static final long KIB = 1024;
-    private static final byte[] RSS = Text.key("VmRSS:");
-    private static final byte[] PEAK_RSS = Text.key("VmHWM:");
+    private static final byte[] RSS = AsciiParser.key("VmRSS:");
+    private static final byte[] PEAK_RSS = AsciiParser.key("VmHWM:");
 
     private final ProcFile stat;
     private final ProcFile status;
@@ -35,26 +35,26 @@ final class ProcProcess implements AutoCloseable {
 
     /** @throws IOException also if the process has ended */
     void put(ObjectNode json) throws IOException {
-        Text text = stat.read();
+        AsciiParser text = stat.read();
         // a name may hold brackets and blanks
         boolean found = text.behindLast(')') && text.skipWords(WORDS_BEFORE_USER);
-        long user = found ? text.number() : Text.NONE;
-        long system = found ? text.number() : Text.NONE;
-        if (user == Text.NONE || system == Text.NONE) throw new IOException(stat.path() + " has no CPU times");
+        long user = found ? text.number() : AsciiParser.NONE;
+        long system = found ? text.number() : AsciiParser.NONE;
+        if (user == AsciiParser.NONE || system == AsciiParser.NONE) throw new IOException(stat.path() + " has no CPU times");
         long endedUser = withEnded ? Math.max(0, text.number()) : 0;
         long endedSystem = withEnded ? Math.max(0, text.number()) : 0;
         json.put("userSeconds", Seconds.ofTicks(user + endedUser));
         json.put("systemSeconds", Seconds.ofTicks(system + endedSystem));
-        Text memory = status.read();
+        AsciiParser memory = status.read();
         putBytes(json, "rssBytes", memory, RSS);
         putBytes(json, "peakRssBytes", memory, PEAK_RSS);
         String cpus = AllowedCpus.list(memory);
         if (!cpus.isEmpty()) json.put("cpusAllowed", cpus);
     }
 
-    private static void putBytes(ObjectNode json, String name, Text text, byte[] key) {
-        long kib = text.line(key) ? text.number() : Text.NONE;
-        if (kib != Text.NONE) json.put(name, kib * KIB);
+    private static void putBytes(ObjectNode json, String name, AsciiParser text, byte[] key) {
+        long kib = text.line(key) ? text.number() : AsciiParser.NONE;
+        if (kib != AsciiParser.NONE) json.put(name, kib * KIB);
     }
 
     @Override

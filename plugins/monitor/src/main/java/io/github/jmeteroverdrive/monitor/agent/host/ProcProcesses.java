@@ -78,11 +78,11 @@ public final class ProcProcesses implements Source {
     /** -1 if it has ended. */
     private long parent(long pid) {
         try (ProcFile stat = new ProcFile(directory(pid).resolve("stat"))) {
-            Text text = stat.read();
+            AsciiParser text = stat.read();
             boolean found = text.behindLast(')') && text.skipWords(WORDS_BEFORE_PARENT);
-            return found ? text.number() : Text.NONE;
+            return found ? text.number() : AsciiParser.NONE;
         } catch (IOException e) {
-            return Text.NONE;
+            return AsciiParser.NONE;
         }
     }
 

@@ -98,13 +98,13 @@ public final class Sockets implements Source {
         private static final int PORTS = 1 << 16;
         private static final int V4_DIGITS = 8;
         private static final int LONG_DIGITS = 16;
-        private static final byte[] HEAD = Text.key("sl");
+        private static final byte[] HEAD = AsciiParser.key("sl");
 
         private final ByteBuffer buffer = ByteBuffer.allocateDirect(PIECE);
         private final byte[] piece = new byte[2 * PIECE];
         private final int[] states = new int[STATES.length];
         private final boolean[] listening = new boolean[PORTS];
-        private final Text head = new Text();
+        private final AsciiParser head = new AsciiParser();
         private final Destinations destinations;
         private int at;
         private int end;

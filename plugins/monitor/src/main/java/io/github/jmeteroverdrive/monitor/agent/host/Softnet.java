@@ -12,7 +12,7 @@ import java.nio.file.Path;
 public final class Softnet implements Source {
 
     private final ProcFile file;
-    private final Rising rising = new Rising();
+    private final NonDecreasing rising = new NonDecreasing();
 
     public Softnet(Path proc) throws IOException {
         file = new ProcFile(proc.resolve("net").resolve("softnet_stat"));
@@ -20,12 +20,12 @@ public final class Softnet implements Source {
 
     @Override
     public void put(ObjectNode tick) throws IOException {
-        Text text = file.read();
+        AsciiParser text = file.read();
         long drops = 0;
         boolean any = false;
         do {
-            long dropped = text.hex() == Text.NONE ? Text.NONE : text.hex();
-            if (dropped == Text.NONE) continue;
+            long dropped = text.hex() == AsciiParser.NONE ? AsciiParser.NONE : text.hex();
+            if (dropped == AsciiParser.NONE) continue;
             drops += dropped;
             any = true;
         } while (text.nextLine());

@@ -83,9 +83,9 @@ final class TaskDelays {
                 leftOut.add(id);
                 return;
             }
-            Text text = Text.of(read(id, "schedstat"));
-            long delay = text.skipWord() ? text.number() : Text.NONE;
-            if (delay == Text.NONE) return;
+            AsciiParser text = AsciiParser.of(read(id, "schedstat"));
+            long delay = text.skipWord() ? text.number() : AsciiParser.NONE;
+            if (delay == AsciiParser.NONE) return;
             long before = beyond.remove(id) ? delay : last.getOrDefault(id, 0L);
             last.put(id, Math.max(before, delay));
             total += Math.max(0, delay - before);

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.UnixOperatingSystemMXBean;
 import io.github.jmeteroverdrive.monitor.agent.host.Group;
-import io.github.jmeteroverdrive.monitor.agent.host.Rising;
+import io.github.jmeteroverdrive.monitor.agent.host.NonDecreasing;
 import io.github.jmeteroverdrive.monitor.agent.host.Seconds;
 import io.github.jmeteroverdrive.monitor.agent.host.Source;
 import java.lang.management.ManagementFactory;
@@ -25,7 +25,7 @@ public final class JvmProcess implements Source {
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final java.lang.management.OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
-    private final Rising cpu = new Rising();
+    private final NonDecreasing cpu = new NonDecreasing();
 
     @Override
     public void put(ObjectNode tick) {

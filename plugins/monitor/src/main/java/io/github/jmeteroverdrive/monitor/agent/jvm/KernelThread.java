@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.agent.jvm;
 
-import io.github.jmeteroverdrive.monitor.agent.host.Text;
+import io.github.jmeteroverdrive.monitor.agent.host.AsciiParser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -44,7 +44,7 @@ public final class KernelThread {
 
     private long schedstat(int wordsBefore) {
         try {
-            Text text = Text.of(read("schedstat"));
+            AsciiParser text = AsciiParser.of(read("schedstat"));
             return text.skipWords(wordsBefore) ? text.number() : NONE;
         } catch (IOException e) {
             return NONE;

@@ -2,11 +2,11 @@
 package io.github.jmeteroverdrive.monitor.agent.jvm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import io.github.jmeteroverdrive.monitor.agent.host.Group;
 import io.github.jmeteroverdrive.monitor.agent.host.Seconds;
 import io.github.jmeteroverdrive.monitor.agent.host.Source;
-import io.github.jmeteroverdrive.monitor.agent.host.Text;
+import io.github.jmeteroverdrive.monitor.agent.host.AsciiParser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -39,7 +39,7 @@ public final class OtherThreads implements Source {
     private final Supplier<Set<String>> ofPlan;
     private final Map<String, Time> last = new HashMap<>();
     private final Time busiest = new Time();
-    private final Map<Where, Long> ofJvm = new EnumMap<>(Map.of(Where.GC, 0L, Where.COMPILING, 0L));
+    private final Map<ThreadActivity, Long> ofJvm = new EnumMap<>(Map.of(ThreadActivity.GC, 0L, ThreadActivity.COMPILING, 0L));
 
     /** All threads at the last tick; null before the first. What one of them used before it is read does not count. */
     private Set<String> listed;
@@ -70,8 +70,8 @@ public final class OtherThreads implements Source {
         group.put("busiestCpuSeconds", Seconds.ofNanos(busiest.cpu));
         group.put("busiestReadySeconds", Seconds.ofNanos(busiest.ready));
         ObjectNode jvm = Group.of(tick, Group.JVM);
-        jvm.put("gcCpuSeconds", Seconds.ofNanos(ofJvm.get(Where.GC)));
-        jvm.put("jitCpuSeconds", Seconds.ofNanos(ofJvm.get(Where.COMPILING)));
+        jvm.put("gcCpuSeconds", Seconds.ofNanos(ofJvm.get(ThreadActivity.GC)));
+        jvm.put("jitCpuSeconds", Seconds.ofNanos(ofJvm.get(ThreadActivity.COMPILING)));
     }
 
     private void sample() throws IOException {
@@ -97,10 +97,10 @@ public final class OtherThreads implements Source {
     private void sample(Path task, String id, Map<String, Time> now, Time most) {
         try {
             String comm = read(task, "comm").strip();
-            Optional<Where> part = Where.ofJvm(comm);
+            Optional<ThreadActivity> part = ThreadActivity.ofJvm(comm);
             if (part.isEmpty() && OF_JVM.matcher(comm).matches()) return;
             Time time = new Time();
-            Text text = Text.of(read(task, "schedstat"));
+            AsciiParser text = AsciiParser.of(read(task, "schedstat"));
             time.cpu = text.number();
             time.ready = text.number();
             now.put(id, time);

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.monitor.agent.jvm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.monitor.agent.host.Group;
-import io.github.jmeteroverdrive.monitor.agent.host.Rising;
+import io.github.jmeteroverdrive.monitor.agent.host.NonDecreasing;
 import io.github.jmeteroverdrive.monitor.agent.host.Seconds;
 import io.github.jmeteroverdrive.monitor.agent.host.Source;
 import java.lang.management.ManagementFactory;
@@ -15,7 +15,7 @@ public final class OwnCost implements Source {
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final List<Thread> others;
-    private final Rising rising = new Rising();
+    private final NonDecreasing rising = new NonDecreasing();
     private Thread ticker;
 
     public OwnCost(List<Thread> others) {

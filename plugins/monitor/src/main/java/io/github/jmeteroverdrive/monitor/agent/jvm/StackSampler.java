@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.monitor.agent.jvm;
 import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.measure.where.Waits;
-import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
@@ -22,12 +22,12 @@ final class StackSampler {
 
     private final Frames frames;
     private final Workers workers;
-    private final Children children;
+    private final ChildProcesses children;
     private final LongPredicate ofPlan;
-    private final Shared shared = new Shared();
+    private final SharedLocks shared = new SharedLocks();
 
     /** @param ofPlan whether the thread with this ID is one of JMeter's */
-    StackSampler(Frames frames, Workers workers, Children children, LongPredicate ofPlan) {
+    StackSampler(Frames frames, Workers workers, ChildProcesses children, LongPredicate ofPlan) {
         this.frames = frames;
         this.workers = workers;
         this.children = children;
@@ -40,7 +40,7 @@ final class StackSampler {
      * @param reason null if the thread is running or runnable
      * @param site the first frame of the wait outside the JDK
      */
-    record Found(Where where, Wait reason, String site) {}
+    record Found(ThreadActivity where, Wait reason, String site) {}
 
     /** Samples a thread; null if it has just ended. */
     Found at(Thread thread, KernelThread kernel) {
@@ -48,7 +48,7 @@ final class StackSampler {
         ThreadInfo info = THREADS.getThreadInfo(thread.getId(), Integer.MAX_VALUE);
         if (info == null || info.getStackTrace().length == 0) return null;
         List<String> stack = words(info.getStackTrace());
-        Where where = frames.of(stack);
+        ThreadActivity where = frames.of(stack);
         return new Found(where, reason(info, stack, where, kernelState), Waits.site(stack));
     }
 
@@ -58,20 +58,20 @@ final class StackSampler {
                 .toList();
     }
 
-    private Wait reason(ThreadInfo info, List<String> stack, Where where, KernelSleepState kernelState) {
+    private Wait reason(ThreadInfo info, List<String> stack, ThreadActivity where, KernelSleepState kernelState) {
         if (info.getThreadState() == Thread.State.RUNNABLE) {
             boolean called = info.getStackTrace()[0].isNativeMethod();
             if (kernelState.unknown() ? !called || !Waits.inKernel(stack) : kernelState.ready()) return null;
             if (!called) return kernelState.forJvm();
         } else if (info.getThreadState() != Thread.State.BLOCKED && kernelState.ready()) return null;
-        if (Helpers.delegated(stack)) return helped(workers.ofElements(), Wait.UNKNOWN);
+        if (HelperThreads.delegated(stack)) return helped(workers.ofElements(), Wait.UNKNOWN);
         Wait wait = wait(info, stack, where);
         if (wait == Wait.FILE && kernelState.interruptible() && Waits.reads(stack)) return pipe();
         boolean known = wait == Wait.FILE || wait == Wait.PROCESS || wait == Wait.CHILD;
         return kernelState.deep() && !known ? Wait.MEMORY : wait;
     }
 
-    private Wait wait(ThreadInfo info, List<String> stack, Where where) {
+    private Wait wait(ThreadInfo info, List<String> stack, ThreadActivity where) {
         long owner = info.getLockOwnerId();
         Waits.Owner ownerKind =
                 owner < 0 ? Waits.Owner.NONE : ofPlan.test(owner) ? Waits.Owner.PLAN : Waits.Owner.OTHER;
@@ -112,7 +112,7 @@ final class StackSampler {
      *
      * @param otherwise the result if there is no busy helper
      */
-    private Wait helped(Helpers helpers, Wait otherwise) {
+    private Wait helped(HelperThreads helpers, Wait otherwise) {
         ThreadInfo helper = helpers.next();
         return helper == null ? otherwise : of(helper);
     }

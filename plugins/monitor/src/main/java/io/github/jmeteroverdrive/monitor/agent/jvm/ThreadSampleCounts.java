@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.monitor.agent.jvm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.where.Wait;
-import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,13 +17,13 @@ final class ThreadSampleCounts {
 
     private static final String REST = "others";
 
-    private final Map<Where, Long> where = new EnumMap<>(Where.class);
-    private final Map<Where, Long> running = new EnumMap<>(Where.class);
+    private final Map<ThreadActivity, Long> where = new EnumMap<>(ThreadActivity.class);
+    private final Map<ThreadActivity, Long> running = new EnumMap<>(ThreadActivity.class);
     private final Map<Wait, Map<String, Long>> waiting = new EnumMap<>(Wait.class);
     private int names;
 
     /** Counts a running or runnable thread. */
-    void running(Where group) {
+    void running(ThreadActivity group) {
         where.merge(group, 1L, Long::sum);
         running.merge(group, 1L, Long::sum);
     }
@@ -33,7 +33,7 @@ final class ThreadSampleCounts {
      *
      * @param at the element, or the frame, at which it waits
      */
-    void waiting(Where group, Wait wait, String at) {
+    void waiting(ThreadActivity group, Wait wait, String at) {
         where.merge(group, 1L, Long::sum);
         Map<String, Long> sites = waiting.computeIfAbsent(wait, w -> new HashMap<>());
         boolean known = sites.containsKey(at);

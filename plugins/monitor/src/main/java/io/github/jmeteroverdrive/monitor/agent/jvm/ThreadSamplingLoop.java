@@ -49,7 +49,7 @@ public final class ThreadSamplingLoop implements Source {
         StackSampler sampler = new StackSampler(
                 Frames.ofThisJvm(),
                 Workers.ofThisJvm(threads::has, nanoTime),
-                new Children(proc, new ProcessTree(proc, targets), nanoTime),
+                new ChildProcesses(proc, new ProcessTree(proc, targets), nanoTime),
                 threads::has);
         return new ThreadSamplingLoop(
                 threads, sampler, bound -> ThreadLocalRandom.current().nextLong(bound));

@@ -18,14 +18,14 @@ import java.util.function.Supplier;
  * @param ofClients threads that wait for a peer and pass on its response
  * @param tasks whether a thread that works for scripts serves the waiting thread
  */
-record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients, Tasks tasks) {
+record Workers(HelperThreads ofElements, HelperThreads ofScripts, HelperThreads ofClients, Tasks tasks) {
 
     /**
      * @param ofPlan whether the thread with this ID is one of JMeter's
      * @param nanoTime the monotonic clock
      */
     static Workers ofThisJvm(LongPredicate ofPlan, LongSupplier nanoTime) {
-        return among(Helpers::ofThisJvm, ofPlan, nanoTime);
+        return among(HelperThreads::ofThisJvm, ofPlan, nanoTime);
     }
 
     /**
@@ -34,11 +34,11 @@ record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients, Tasks t
      * @param nanoTime the monotonic clock
      */
     static Workers among(Supplier<Thread[]> all, LongPredicate ofPlan, LongSupplier nanoTime) {
-        Helpers ofScripts = Helpers.ofScripts(all, ofPlan, nanoTime);
+        HelperThreads ofScripts = HelperThreads.ofScripts(all, ofPlan, nanoTime);
         return new Workers(
-                Helpers.ofElements(all, nanoTime),
+                HelperThreads.ofElements(all, nanoTime),
                 ofScripts,
-                Helpers.ofClients(all, ofPlan, nanoTime),
+                HelperThreads.ofClients(all, ofPlan, nanoTime),
                 new Tasks(ofScripts, all, ofPlan));
     }
 
@@ -57,7 +57,7 @@ record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients, Tasks t
 
         private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-        private final Helpers helpers;
+        private final HelperThreads helpers;
         private final Supplier<Thread[]> all;
         private final LongPredicate ofPlan;
         private double credit;
@@ -67,7 +67,7 @@ record Workers(Helpers ofElements, Helpers ofScripts, Helpers ofClients, Tasks t
          * @param all threads of this JVM
          * @param ofPlan whether the thread with this ID is one of JMeter's
          */
-        Tasks(Helpers helpers, Supplier<Thread[]> all, LongPredicate ofPlan) {
+        Tasks(HelperThreads helpers, Supplier<Thread[]> all, LongPredicate ofPlan) {
             this.helpers = helpers;
             this.all = all;
             this.ofPlan = ofPlan;

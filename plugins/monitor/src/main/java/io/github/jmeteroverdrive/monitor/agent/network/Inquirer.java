@@ -28,7 +28,7 @@ public final class Inquirer implements Source {
     private final BiConsumer<String, String> missing;
     private final Consumer<String> warn;
     private final LongSupplier nanoTime;
-    private final Fresh answer;
+    private final CurrentFigures answer;
     private final Thread thread;
     private boolean reported;
     private volatile boolean answered;
@@ -55,7 +55,7 @@ public final class Inquirer implements Source {
         this.missing = missing;
         this.warn = warn;
         this.nanoTime = nanoTime;
-        this.answer = new Fresh(nanoTime);
+        this.answer = new CurrentFigures(nanoTime);
         thread = new Thread(this::run, "od - Load Agent Monitor " + target);
         thread.setDaemon(true);
         thread.start();

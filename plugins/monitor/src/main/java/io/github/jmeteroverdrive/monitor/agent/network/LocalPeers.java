@@ -30,12 +30,12 @@ public final class LocalPeers implements Source {
 
     private final Search search;
     private final LongPredicate isThere;
-    private final TargetSide side;
+    private final RunningTargets side;
     private final Map<String, List<Long>> added = new HashMap<>();
     private int ticks;
 
     /** @param isThere whether this process runs */
-    public LocalPeers(Search search, LongPredicate isThere, TargetSide side) {
+    public LocalPeers(Search search, LongPredicate isThere, RunningTargets side) {
         this.search = search;
         this.isThere = isThere;
         this.side = side;

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.monitor.agent.network;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.form.ShownUrl;
-import io.github.jmeteroverdrive.monitor.agent.host.Text;
+import io.github.jmeteroverdrive.monitor.agent.host.AsciiParser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
@@ -18,8 +18,8 @@ import java.net.URL;
 public final class NginxStatus implements Inquiry {
 
     private static final int ENOUGH = 4096;
-    private static final byte[] ACTIVE = Text.key("Active connections:");
-    private static final byte[] READING = Text.key("Reading:");
+    private static final byte[] ACTIVE = AsciiParser.key("Active connections:");
+    private static final byte[] READING = AsciiParser.key("Reading:");
 
     private final URL url;
     private final int timeoutMillis;
@@ -46,7 +46,7 @@ public final class NginxStatus implements Inquiry {
         connection.setUseCaches(false);
         try (InputStream body = connection.getInputStream()) {
             byte[] bytes = body.readNBytes(ENOUGH);
-            return parse(new Text().set(bytes, bytes.length));
+            return parse(new AsciiParser().set(bytes, bytes.length));
         } catch (IOException e) {
             throw failure(url + " gives no status: " + e.getMessage()); // which may contain the URL
         }
@@ -56,7 +56,7 @@ public final class NginxStatus implements Inquiry {
         return new IOException(ShownUrl.withoutSecrets(why));
     }
 
-    static ObjectNode parse(Text text) throws IOException {
+    static ObjectNode parse(AsciiParser text) throws IOException {
         ObjectNode figures = JsonNodeFactory.instance.objectNode();
         boolean active = text.line(ACTIVE) && put(figures, "active", text);
         // the names of the three counters are on a separate line
@@ -77,9 +77,9 @@ public final class NginxStatus implements Inquiry {
         return figures;
     }
 
-    private static boolean put(ObjectNode figures, String name, Text text) {
+    private static boolean put(ObjectNode figures, String name, AsciiParser text) {
         long value = text.number();
-        if (value != Text.NONE) figures.put(name, value);
-        return value != Text.NONE;
+        if (value != AsciiParser.NONE) figures.put(name, value);
+        return value != AsciiParser.NONE;
     }
 }

@@ -29,7 +29,7 @@ public final class Targets implements Source {
 
     private final Path proc;
     private final Opening opening;
-    private final TargetSide side;
+    private final RunningTargets side;
     private final BiConsumer<String, String> missing;
     private final Map<List<Long>, Optional<Source>> processes = new HashMap<>();
     private final Map<String, Totals> totals = new HashMap<>();
@@ -42,7 +42,7 @@ public final class Targets implements Source {
      * @param opening of the processes of one target
      * @param missing receives the source's name and the reason, once per process
      */
-    public Targets(Path proc, Opening opening, TargetSide side, BiConsumer<String, String> missing) {
+    public Targets(Path proc, Opening opening, RunningTargets side, BiConsumer<String, String> missing) {
         this.proc = proc;
         this.opening = opening;
         this.side = side;
@@ -71,7 +71,7 @@ public final class Targets implements Source {
         }
     }
 
-    private void put(ObjectNode figures, String name, TargetSide.Target target, Source process) {
+    private void put(ObjectNode figures, String name, RunningTargets.Target target, Source process) {
         try {
             process.put(figures);
             totals.computeIfAbsent(name, n -> new Totals()).continueTotals(figures, target.pids());

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.monitor.agent.host;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.monitor.agent.network.LocalPeers;
-import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
+import io.github.jmeteroverdrive.monitor.agent.network.RunningTargets;
 import io.github.jmeteroverdrive.monitor.agent.network.Targets;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -100,7 +100,7 @@ class LocalServersTest {
         FakeProc proc = serving(folder, 201);
         holds(proc, "self", 201);
         runs(proc, 50, 300);
-        TargetSide side = new TargetSide();
+        RunningTargets side = new RunningTargets();
         List<String> missing = new ArrayList<>();
         LocalServers servers = new LocalServers(proc.root);
         LocalPeers peers = new LocalPeers(servers::ofThisProcess, servers::isThere, side);

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.monitor.agent.network.TargetSide;
+import io.github.jmeteroverdrive.monitor.agent.network.RunningTargets;
 import io.github.jmeteroverdrive.monitor.agent.network.Targets;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -182,7 +182,7 @@ class ProcSourcesTest {
             proc.write(pid + "/stat", FakeProc.RECORDED.get("self/stat"));
             proc.write(pid + "/status", FakeProc.RECORDED.get("self/status"));
         }
-        TargetSide side = new TargetSide();
+        RunningTargets side = new RunningTargets();
         // 9 was a child that the server had while it started a program
         side.add("nginx", List.of(7L, 8L, 9L), Optional::empty);
         Targets targets =

@@ -21,7 +21,7 @@ class SamplerThreadsTest {
     private final StackSampler sampler = new StackSampler(
             Frames.ofThisJvm(),
             Workers.ofThisJvm(threads::has, clock::get),
-            new Children(Path.of("/proc"), new ProcessTree(Path.of("/proc"), Set::of), clock::get),
+            new ChildProcesses(Path.of("/proc"), new ProcessTree(Path.of("/proc"), Set::of), clock::get),
             threads::has);
 
     private JsonNode tick() throws Exception {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.measure.where.Wait;
-import io.github.jmeteroverdrive.measure.where.Where;
+import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import io.github.jmeteroverdrive.monitor.agent.host.ProcessTree;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -44,7 +44,7 @@ class StackSamplerTest {
     private final StackSampler sampler = new StackSampler(
             Frames.with(Map.of()),
             Workers.ofThisJvm(id -> thread != null && id == thread.getId(), System::nanoTime),
-            new Children(PROC, new ProcessTree(PROC, Set::of), System::nanoTime),
+            new ChildProcesses(PROC, new ProcessTree(PROC, Set::of), System::nanoTime),
             id -> true);
 
     /** Work of a thread that may be interrupted. */
@@ -249,7 +249,7 @@ class StackSamplerTest {
             StackSampler ofClient = new StackSampler(
                     Frames.with(Map.of()),
                     Workers.ofThisJvm(id -> false, System::nanoTime),
-                    new Children(PROC, new ProcessTree(PROC, Set::of), System::nanoTime),
+                    new ChildProcesses(PROC, new ProcessTree(PROC, Set::of), System::nanoTime),
                     id -> thread != null && id == thread.getId());
             start(lock::lockInterruptibly);
             while (true) {
@@ -270,9 +270,9 @@ class StackSamplerTest {
 
     private StackSampler whereOthersAre(Thread... others) {
         return new StackSampler(
-                Frames.with(Map.of(Where.SCRIPTING, List.of("AwaitingScript."))),
+                Frames.with(Map.of(ThreadActivity.SCRIPTING, List.of("AwaitingScript."))),
                 Workers.among(() -> others, id -> false, System::nanoTime),
-                new Children(PROC, new ProcessTree(PROC, Set::of), System::nanoTime),
+                new ChildProcesses(PROC, new ProcessTree(PROC, Set::of), System::nanoTime),
                 id -> true);
     }
 

@@ -59,7 +59,7 @@ class TasksTest {
 
     /** Number of 60 samples of plan threads that find one whose task is being executed. */
     private long served(int atWork) {
-        Helpers helpers = Helpers.ofScripts(this::all, this::isOfPlan, System::nanoTime);
+        HelperThreads helpers = HelperThreads.ofScripts(this::all, this::isOfPlan, System::nanoTime);
         while (helpers.count() < atWork) Thread.onSpinWait();
         Tasks tasks = new Tasks(helpers, this::all, this::isOfPlan);
         return IntStream.range(0, SAMPLES).filter(i -> tasks.served()).count();

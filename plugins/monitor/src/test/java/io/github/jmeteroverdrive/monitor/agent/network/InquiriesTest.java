@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.monitor.agent.host.FakeProc;
-import io.github.jmeteroverdrive.monitor.agent.host.Text;
+import io.github.jmeteroverdrive.monitor.agent.host.AsciiParser;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -77,7 +77,7 @@ class InquiriesTest {
     void refusesTruncatedStatusPages() {
         for (int length = 0; length < STATUS.length() - 4; length++) {
             String piece = STATUS.substring(0, length);
-            assertThatThrownBy(() -> NginxStatus.parse(Text.of(piece)))
+            assertThatThrownBy(() -> NginxStatus.parse(AsciiParser.of(piece)))
                     .as(piece)
                     .isInstanceOf(IOException.class);
         }
