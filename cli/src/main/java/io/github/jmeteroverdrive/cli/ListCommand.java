@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli;
 
 import io.github.jmeteroverdrive.cli.compare.CompareSchema;
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Names.ScenarioNames;
+import io.github.jmeteroverdrive.cli.project.NameCheck.ScenarioNames;
 import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.cli.runs.RunFigures;

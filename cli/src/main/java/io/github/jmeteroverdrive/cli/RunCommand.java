@@ -5,8 +5,8 @@ import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
 import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
 import io.github.jmeteroverdrive.cli.project.ErrorText;
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Names;
-import io.github.jmeteroverdrive.cli.project.Names.ScenarioNames;
+import io.github.jmeteroverdrive.cli.project.NameCheck;
+import io.github.jmeteroverdrive.cli.project.NameCheck.ScenarioNames;
 import io.github.jmeteroverdrive.cli.runs.JMeterCommand;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
@@ -87,7 +87,7 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Home home = Home.current();
-        List<String> names = Names.split("run", profiles);
+        List<String> names = NameCheck.split("run", profiles);
         if (names.get(0).endsWith(PLAN)) {
             if (names.size() > 1)
                 throw new Refusal("run: settings such as %s are for scenarios, and %s is a plan; leave them out."

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.report;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.Show;
-import io.github.jmeteroverdrive.measure.influx.InfluxPlace;
+import io.github.jmeteroverdrive.measure.influx.InfluxTarget;
 import io.github.jmeteroverdrive.measure.influx.InfluxPost;
 import io.github.jmeteroverdrive.measure.influx.InfluxPost.WriteResult;
 import io.github.jmeteroverdrive.measure.influx.InfluxPost.WriteResult.Fate;
@@ -63,7 +63,7 @@ public final class InfluxCommand implements Callable<Integer> {
             paramLabel = "TOKEN",
             defaultValue = "",
             description = "A token; for InfluxDB 1 USER:PASSWORD (default: the environment's "
-                    + InfluxPlace.TOKEN_VARIABLE
+                    + InfluxTarget.TOKEN_VARIABLE
                     + ", which other users cannot see).")
     private String token;
 
@@ -97,9 +97,9 @@ public final class InfluxCommand implements Callable<Integer> {
     public Integer call() {
         if (Files.isDirectory(file))
             throw new Refusal("influx: " + file + " is a directory; give the results file in it.");
-        InfluxPlace place = InfluxPlace.of(
+        InfluxTarget place = InfluxTarget.of(
                 url,
-                InfluxPlace.token(token),
+                InfluxTarget.token(token),
                 remedy -> new Refusal("influx: --url is not a valid URL for points: " + remedy + "."));
         Map<String, String> more =
                 Tags.of(tags, remedy -> new Refusal("influx: --tags is '" + tags + "': " + remedy + "."));
@@ -144,7 +144,7 @@ public final class InfluxCommand implements Callable<Integer> {
 
         private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-        private final InfluxPlace place;
+        private final InfluxTarget place;
         private final Function<String, WriteResult> post;
         private final int patience;
         private final LongConsumer rest;
@@ -155,7 +155,7 @@ public final class InfluxCommand implements Callable<Integer> {
          * @param patience number of attempts after the first, each a second after the one before
          * @param rest waits this many ns
          */
-        Writer(InfluxPlace place, Function<String, WriteResult> post, int patience, LongConsumer rest) {
+        Writer(InfluxTarget place, Function<String, WriteResult> post, int patience, LongConsumer rest) {
             this.place = place;
             this.post = post;
             this.patience = patience;

@@ -13,7 +13,7 @@ import io.github.jmeteroverdrive.report.page.Markdown;
 import io.github.jmeteroverdrive.report.page.Page;
 import io.github.jmeteroverdrive.report.page.PageSection;
 import io.github.jmeteroverdrive.report.page.Table;
-import io.github.jmeteroverdrive.report.run.CutFigures;
+import io.github.jmeteroverdrive.report.run.KilledRunFigures;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ final class RunMarkdown {
     private RunMarkdown() {}
 
     static String of(RunData run, Verdict verdict) {
-        JsonNode figures = run.summary().isObject() ? run.summary() : CutFigures.json(run);
+        JsonNode figures = run.summary().isObject() ? run.summary() : KilledRunFigures.json(run);
         List<Block> blocks = new ArrayList<>();
         ThresholdTable.of(run).ifPresent(blocks::add);
         List<Figures.Figure> headline = new CountBlocks(figures).headline();

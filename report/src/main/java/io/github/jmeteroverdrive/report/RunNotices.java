@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.RateTable;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.measure.figure.WarmupTable;
-import io.github.jmeteroverdrive.measure.figure.Work;
+import io.github.jmeteroverdrive.measure.figure.WorkKind;
 import io.github.jmeteroverdrive.report.blocks.RunFacts;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.profile.ProfilersOn;
@@ -99,7 +99,7 @@ final class RunNotices {
     }
 
     private static Notice good(JsonNode summary) {
-        long failed = Work.failed(
+        long failed = WorkKind.failed(
                 summary.path("failed").asLong(),
                 summary.path("sampleErrors").asLong(),
                 summary.path("excused").asLong());

@@ -24,7 +24,7 @@ import io.github.jmeteroverdrive.report.page.Page;
 import io.github.jmeteroverdrive.report.page.PageSection;
 import io.github.jmeteroverdrive.report.profile.GarbageBlocks;
 import io.github.jmeteroverdrive.report.profile.ProfileSection;
-import io.github.jmeteroverdrive.report.run.CutFigures;
+import io.github.jmeteroverdrive.report.run.KilledRunFigures;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
 import io.github.jmeteroverdrive.report.verdict.VerdictBlocks;
@@ -44,7 +44,7 @@ public final class RunPage {
      * @param file path of the page; its links are relative to it
      */
     public static Page of(RunData run, Path file) {
-        JsonNode figures = run.summary().isObject() ? run.summary() : CutFigures.json(run);
+        JsonNode figures = run.summary().isObject() ? run.summary() : KilledRunFigures.json(run);
         TimeCharts charts = new TimeCharts(run);
         CountBlocks counts = new CountBlocks(figures);
         RunFacts facts = new RunFacts(run);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.measure.influx.InfluxPlace;
+import io.github.jmeteroverdrive.measure.influx.InfluxTarget;
 import io.github.jmeteroverdrive.measure.influx.InfluxPost;
 import io.github.jmeteroverdrive.measure.influx.InfluxPost.WriteResult;
 import io.github.jmeteroverdrive.measure.influx.InfluxPost.WriteResult.Fate;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class InfluxCommandTest {
 
-    private static final InfluxPlace PLACE = InfluxPlace.of("http://h/write?db=d", "", Refusal::new);
+    private static final InfluxTarget PLACE = InfluxTarget.of("http://h/write?db=d", "", Refusal::new);
     private static final WriteResult BUSY = new WriteResult(Fate.LATER, "HTTP 503");
 
     private final List<String> posted = new ArrayList<>();

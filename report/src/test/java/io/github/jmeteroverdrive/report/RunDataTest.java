@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.page.Page;
-import io.github.jmeteroverdrive.report.run.CutFigures;
+import io.github.jmeteroverdrive.report.run.KilledRunFigures;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -98,7 +98,7 @@ class RunDataTest {
         assertThat(RunPage.of(run, page()).notices().get(1).text())
                 .contains("killed", "after 5 s in the measured phase", "2026-11-21 08:40:22 UTC")
                 .contains("counts and shares of failures include the warm-up, rates and latencies do not.");
-        var figures = CutFigures.json(run);
+        var figures = KilledRunFigures.json(run);
         assertThat(figures.path("sent").asLong()).isEqualTo(500);
         assertThat(figures.path("seconds").asDouble()).isEqualTo(3.0);
         assertThat(figures.path("sentPerSecond").asDouble()).isEqualTo(100.0);

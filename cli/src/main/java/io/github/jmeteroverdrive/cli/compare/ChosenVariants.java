@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.cli.compare;
 
 import io.github.jmeteroverdrive.cli.compare.CompareFileReader.CompareFile;
-import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.Variant;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Collection;
@@ -26,7 +26,7 @@ final class ChosenVariants {
     static CompareFile of(CompareFile file, Collection<String> chosen) {
         if (chosen.isEmpty()) return file;
         List<String> all = file.variants().stream().map(Variant::name).toList();
-        chosen.forEach(variant -> Names.check(OPTION, "variant", variant, all));
+        chosen.forEach(variant -> NameCheck.check(OPTION, "variant", variant, all));
         Set<String> names = Set.copyOf(chosen);
         if (names.size() < 2)
             throw new Refusal("%s: a comparison needs at least two variants, '%s' is one; add another."

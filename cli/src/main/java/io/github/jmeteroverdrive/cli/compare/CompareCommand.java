@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.cli.compare.CompareFileReader.CompareFile;
 import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
 import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Machine;
+import io.github.jmeteroverdrive.cli.project.Environment;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
@@ -128,7 +128,7 @@ public final class CompareCommand implements Callable<Integer> {
                     file.references(),
                     options.precision(),
                     Randomness.FIXED);
-            Map<String, String> environment = Machine.describe(home.root());
+            Map<String, String> environment = Environment.describe(home.root());
             file.target().ifPresent(target -> environment.put("target", target.description()));
             ProgressBar progress = files.progress();
             Child child = new Child();
@@ -143,7 +143,7 @@ public final class CompareCommand implements Callable<Integer> {
             progress.line(announcement(file, least));
             try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
                 String partial = comparison.run(folder, evaluation::enough);
-                environment.put("loadAtEnd", Machine.load());
+                environment.put("loadAtEnd", Environment.load());
                 return files.write(
                         new CompareReport(
                                 file.name(),
@@ -198,7 +198,7 @@ public final class CompareCommand implements Callable<Integer> {
                     "These runs did not alternate: a difference may come from the time of the run, not from the variant.",
                     runs.variants(),
                     precision,
-                    Machine.describe(home.root()),
+                    Environment.describe(home.root()),
                     typed,
                     "",
                     runs.measurements(),

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.compare;
 import io.github.jmeteroverdrive.cli.compare.ComparedFigure.Goal;
 import io.github.jmeteroverdrive.cli.compare.NetworkReader.CpusReader;
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.RunFigures;
 import io.github.jmeteroverdrive.cli.runs.TargetSpec;
 import io.github.jmeteroverdrive.cli.runs.TestBed;
@@ -13,7 +13,7 @@ import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Figure;
-import io.github.jmeteroverdrive.measure.figure.Sense;
+import io.github.jmeteroverdrive.measure.figure.Direction;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -109,7 +109,7 @@ public final class CompareFileReader {
         against.forEach((variant, reference) -> {
             references.remove(variant);
             if (reference.equals(VariantReader.NOTHING)) return;
-            Names.check(place + ", variant '" + variant + "', against", "variant", reference, variants);
+            NameCheck.check(place + ", variant '" + variant + "', against", "variant", reference, variants);
             if (reference.equals(variant))
                 throw new Refusal("%s, variant '%s': it cannot be divided by itself; give another variant, or"
                         + " 'against: %s'.".formatted(place, variant, VariantReader.NOTHING));
@@ -125,7 +125,7 @@ public final class CompareFileReader {
         for (Path there : Home.entries(home.compareFiles(), ".yaml"))
             names.add(there.getFileName().toString().replaceAll("\\.yaml$", ""));
         if (names.isEmpty()) throw new Refusal("There is no compare file " + wanted + ".");
-        Names.check("profiles/compare", "compare file", wanted, names);
+        NameCheck.check("profiles/compare", "compare file", wanted, names);
         return home.compareFiles().resolve(wanted + ".yaml");
     }
 
@@ -147,14 +147,14 @@ public final class CompareFileReader {
         YamlMap figures = map.map("figures");
         List<ComparedFigure> all = new ArrayList<>();
         for (String name : figures.keys()) {
-            if (!RunFigures.ofLabel(name)) Names.check(figures.place(), "figure", name, known);
+            if (!RunFigures.ofLabel(name)) NameCheck.check(figures.place(), "figure", name, known);
             YamlMap figure = figures.map(name).only(FIGURE_KEYS);
             Set<String> its = new LinkedHashSet<>(figure.texts("variants"));
-            its.forEach(variant -> Names.check(figure.place() + ", variants", "variant", variant, variants));
+            its.forEach(variant -> NameCheck.check(figure.place() + ", variants", "variant", variant, variants));
             Map<String, String> published = figure.textMap("published");
             published
                     .keySet()
-                    .forEach(variant -> Names.check(figure.place() + ", published", "variant", variant, variants));
+                    .forEach(variant -> NameCheck.check(figure.place() + ", published", "variant", variant, variants));
             all.add(new ComparedFigure(
                     name,
                     better(figure, name),
@@ -169,12 +169,12 @@ public final class CompareFileReader {
     }
 
     /** From the file, else from the catalogue. */
-    private static Sense better(YamlMap figure, String name) {
-        Optional<Sense> usual = Catalogue.find(name).map(Figure::sense);
+    private static Direction better(YamlMap figure, String name) {
+        Optional<Direction> usual = Catalogue.find(name).map(Figure::sense);
         if (!figure.has("better") && usual.isPresent()) return usual.get();
         String word = figure.text("better");
-        Names.check(figure.place(), "direction", word, BETTER);
-        return Sense.valueOf(word.toUpperCase(Locale.ROOT));
+        NameCheck.check(figure.place(), "direction", word, BETTER);
+        return Direction.valueOf(word.toUpperCase(Locale.ROOT));
     }
 
     /**
@@ -203,7 +203,7 @@ public final class CompareFileReader {
             }
             YamlMap ratios = figure.map(RATIO);
             for (String variant : ratios.keys()) {
-                Names.check(place, "variant", variant, variants);
+                NameCheck.check(place, "variant", variant, variants);
                 if (ratios.get(variant) instanceof List<?> several) {
                     several.forEach(text -> add(goals, place, variant, String.valueOf(text)));
                 } else {
@@ -230,7 +230,7 @@ public final class CompareFileReader {
 
         private String reference(String place, String variant, String named) {
             if (named != null) {
-                Names.check(place, "variant", named, variants);
+                NameCheck.check(place, "variant", named, variants);
                 if (named.equals(variant)) {
                     throw new Refusal(place + ": '" + variant + "' cannot be divided by itself.");
                 }

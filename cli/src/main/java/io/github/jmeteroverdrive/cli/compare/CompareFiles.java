@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.VariantResult;
 import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.ResultFiles;
-import io.github.jmeteroverdrive.cli.runs.CpuPart;
+import io.github.jmeteroverdrive.cli.runs.CpuTimePart;
 import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
 import io.github.jmeteroverdrive.cli.statistics.RatioInterval;
 import io.github.jmeteroverdrive.cli.statistics.Sample;
@@ -91,7 +91,7 @@ final class CompareFiles {
             if (!report.partial().isEmpty()) json.put("partial", report.partial());
             put(json.putObject("environment"), report.environment());
             put(json.putObject("variants"), report.variants());
-            Verdicts verdicts = report.verdicts();
+            VariantVerdicts verdicts = report.verdicts();
             verdicts.byVariant().forEach((variant, answers) -> {
                 ObjectNode counts = json.withObject("/verdicts").putObject(variant);
                 answers.forEach((answer, runs) -> counts.put(answer.id(), runs));
@@ -123,7 +123,7 @@ final class CompareFiles {
                 String published = result.figure().published().get(variant.variant());
                 if (published != null) counts.put("published", published);
                 if (result.figure().isCpu()) {
-                    CpuParts parts = CpuParts.of(variant.variant(), measurements);
+                    CpuTimeParts parts = CpuTimeParts.of(variant.variant(), measurements);
                     parts.medians()
                             .forEach((part, median) ->
                                     counts.withObject("/parts").put(part.word(), median));
@@ -212,7 +212,7 @@ final class CompareFiles {
             ComparedFigure figure = result.figure();
             String parts = figure.isCpu() && variant.sample().isPresent()
                     ? ": "
-                            + CpuParts.of(variant.variant(), report.measurements())
+                            + CpuTimeParts.of(variant.variant(), report.measurements())
                                     .words(figure)
                     : "";
             boolean first = variant == result.variants().get(0);
@@ -303,7 +303,7 @@ final class CompareFiles {
             String of = unit.isEmpty() ? "" : ", " + unit;
             List<String> columns =
                     new ArrayList<>(List.of("variant", "median" + of, "min … max" + of, "MAD" + of, "CV"));
-            if (figure.isCpu()) for (CpuPart part : CpuPart.values()) columns.add(part.word() + of);
+            if (figure.isCpu()) for (CpuTimePart part : CpuTimePart.values()) columns.add(part.word() + of);
             columns.add("verdict");
             if (!figure.published().isEmpty()) columns.add("published");
             return columns;
@@ -322,8 +322,8 @@ final class CompareFiles {
                 row.add(Double.isNaN(sample.variation()) ? "n/a" : ComparisonResult.percent(sample.variation()));
             }
             if (figure.isCpu()) {
-                CpuParts parts = CpuParts.of(variant.variant(), measurements);
-                for (CpuPart part : CpuPart.values()) row.add(parts.shown(part, figure));
+                CpuTimeParts parts = CpuTimeParts.of(variant.variant(), measurements);
+                for (CpuTimePart part : CpuTimePart.values()) row.add(parts.shown(part, figure));
             }
             row.add(CompareText.verdict(result, variant));
             Map<String, String> published = result.figure().published();
@@ -334,7 +334,7 @@ final class CompareFiles {
         /** What each variant runs, and its verdicts. */
         static Table variants(CompareReport report) {
             List<List<String>> rows = new ArrayList<>();
-            Verdicts verdicts = report.verdicts();
+            VariantVerdicts verdicts = report.verdicts();
             report.variants().forEach((name, description) -> rows.add(List.of(name, description, verdicts.of(name))));
             return Table.ofWords("Variants", List.of("variant", "what runs", "verdicts, in how many runs"), rows);
         }

@@ -33,8 +33,8 @@ record CompareReport(
         List<FigureResult> results) {
 
     /** What the bottleneck was in the runs of each variant. */
-    Verdicts verdicts() {
-        return Verdicts.of(measurements);
+    VariantVerdicts verdicts() {
+        return VariantVerdicts.of(measurements);
     }
 
     /** How many runs of each variant were steady, a sentence; empty if all were. */

@@ -40,7 +40,7 @@ final class CompareText {
         return lines;
     }
 
-    private static List<String> verdicts(Verdicts verdicts, List<FigureResult> results, int width) {
+    private static List<String> verdicts(VariantVerdicts verdicts, List<FigureResult> results, int width) {
         List<String> lines = new ArrayList<>();
         if (verdicts.byVariant().isEmpty()) return lines;
         lines.add("");
@@ -110,7 +110,7 @@ final class CompareText {
                 .ifPresent(sample -> parts.add(figure.show(sample.median())
                         + (sample.count() < 2 ? "" : " (" + spread(sample, figure) + ")")));
         if (figure.isCpu() && variant.sample().isPresent())
-            parts.add(CpuParts.of(variant.variant(), report.measurements()).words(figure));
+            parts.add(CpuTimeParts.of(variant.variant(), report.measurements()).words(figure));
         String verdict = verdict(result, variant);
         if (!verdict.isEmpty()) parts.add(verdict);
         String published = figure.published().get(variant.variant());

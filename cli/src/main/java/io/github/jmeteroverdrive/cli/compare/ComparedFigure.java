@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
-import io.github.jmeteroverdrive.cli.runs.CpuPart;
+import io.github.jmeteroverdrive.cli.runs.CpuTimePart;
 import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Figure;
-import io.github.jmeteroverdrive.measure.figure.Sense;
+import io.github.jmeteroverdrive.measure.figure.Direction;
 import io.github.jmeteroverdrive.measure.figure.Unit;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  */
 public record ComparedFigure(
         String name,
-        Sense better,
+        Direction better,
         String unit,
         Set<String> variants,
         List<Goal> goals,
@@ -37,7 +37,7 @@ public record ComparedFigure(
     private static final double MEBI = 1 << 20;
 
     /** A figure without a published value. */
-    ComparedFigure(String name, Sense better, String unit, Set<String> variants, List<Goal> goals) {
+    ComparedFigure(String name, Direction better, String unit, Set<String> variants, List<Goal> goals) {
         this(name, better, unit, variants, goals, Map.of(), true);
     }
 
@@ -46,7 +46,7 @@ public record ComparedFigure(
      * is added if missing.
      */
     static List<ComparedFigure> cpuFirst(List<ComparedFigure> figures) {
-        Figure cpu = Catalogue.of(CpuPart.TOTAL);
+        Figure cpu = Catalogue.of(CpuTimePart.TOTAL);
         ComparedFigure added =
                 new ComparedFigure(cpu.id(), cpu.sense(), cpu.unit().symbol(), Set.of(), List.of(), Map.of(), false);
         ComparedFigure first =
@@ -57,7 +57,7 @@ public record ComparedFigure(
 
     /** Whether it is the generator's CPU time for a message, which is shown with its parts. */
     boolean isCpu() {
-        return name.equals(CpuPart.TOTAL);
+        return name.equals(CpuTimePart.TOTAL);
     }
 
     boolean isOf(String variant) {

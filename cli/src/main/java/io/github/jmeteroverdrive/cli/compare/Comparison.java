@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.compare;
 import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
 import io.github.jmeteroverdrive.cli.compare.RoundOptions.Disturbance;
 import io.github.jmeteroverdrive.cli.runs.Child;
-import io.github.jmeteroverdrive.cli.runs.OddRuns;
+import io.github.jmeteroverdrive.cli.runs.UnsteadyRuns;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.Variant;
 import io.github.jmeteroverdrive.measure.Refusal;
@@ -38,7 +38,7 @@ final class Comparison {
     private final Child child;
     private final InstantSource clock;
     private final List<Measurement> measurements = new ArrayList<>();
-    private final Map<Variant, OddRuns<Measurement>> odd = new HashMap<>();
+    private final Map<Variant, UnsteadyRuns<Measurement>> odd = new HashMap<>();
 
     /**
      * @param rounds the minimum number of rounds
@@ -96,7 +96,7 @@ final class Comparison {
      */
     private boolean runVariant(int round, Variant variant) {
         Optional<Measurement> first = good(round, variant);
-        first.ifPresent(run -> odd.computeIfAbsent(variant, v -> new OddRuns<>(Measurement::steady, progress::line))
+        first.ifPresent(run -> odd.computeIfAbsent(variant, v -> new UnsteadyRuns<>(Measurement::steady, progress::line))
                 .choose(what(round, variant), run, () -> good(round, variant))
                 .setAside()
                 .ifPresent(other -> measurements.set(

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.cli.compare;
 
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
 import io.github.jmeteroverdrive.cli.runs.Cpus;
 import io.github.jmeteroverdrive.cli.runs.NetworkSpec;
@@ -40,7 +40,7 @@ final class NetworkReader {
         if (!map.has("network")) return Optional.empty();
         YamlMap network = map.map("network").only(KEYS);
         List<String> wanted = network.texts("presets");
-        wanted.forEach(name -> Names.check(network.place(), "preset", name, presets));
+        wanted.forEach(name -> NameCheck.check(network.place(), "preset", name, presets));
         Map<String, String> keys = new LinkedHashMap<>();
         network.optional("congestion").ifPresent(name -> keys.put(CONGESTION, name));
         keys.putAll(network.textMap("keys"));

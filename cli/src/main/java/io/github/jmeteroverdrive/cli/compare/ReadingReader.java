@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.cli.compare;
 
 import com.fasterxml.jackson.core.JsonPointer;
-import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.ExternalFigures;
 import io.github.jmeteroverdrive.cli.runs.ExternalFigures.FigureSource;
 import io.github.jmeteroverdrive.cli.runs.ExternalFigures.SummarySource;
@@ -59,7 +59,7 @@ record ReadingReader(YamlMap variant) {
     private SummarySource summary() {
         YamlMap summary = variant.map("summary").only(SUMMARY_KEYS);
         String form = summary.text("form");
-        Names.check(summary.place(), "form", form, SummaryForm.words());
+        NameCheck.check(summary.place(), "form", form, SummaryForm.words());
         return new SummarySource(SummaryForm.of(form), summary.optional("file"));
     }
 

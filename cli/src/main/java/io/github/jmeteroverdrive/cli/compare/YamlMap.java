@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
-import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.NameCheck;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +32,7 @@ final class YamlMap {
 
     /** The same mapping, restricted to these keys. */
     YamlMap only(Set<String> keys) {
-        values.keySet().forEach(key -> Names.check(place, "key", String.valueOf(key), keys));
+        values.keySet().forEach(key -> NameCheck.check(place, "key", String.valueOf(key), keys));
         return this;
     }
 

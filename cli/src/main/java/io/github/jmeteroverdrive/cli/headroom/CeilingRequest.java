@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.cli.headroom;
 
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.NameCheck;
 import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.evidence.Conditions;
@@ -42,7 +42,7 @@ record CeilingRequest(
      * @throws io.github.jmeteroverdrive.measure.Refusal if there is no such scenario
      */
     static CeilingRequest typed(Home home, String profiles, Map<String, String> given) {
-        List<String> names = Names.split(PLACE, profiles);
+        List<String> names = NameCheck.split(PLACE, profiles);
         String url = given.getOrDefault(LoadElement.TARGET_URL, "");
         return of(home, names.get(0), names.subList(1, names.size()), given, url, Optional.empty());
     }
@@ -51,7 +51,7 @@ record CeilingRequest(
     static CeilingRequest ofRun(Home home, RunData run) {
         String url = run.run().path("targetUrl").asText();
         Map<String, String> parameters = new LinkedHashMap<>(run.parameters());
-        Names.check(PLACE, "scenario", run.scenario(), home.scenarios().keySet());
+        NameCheck.check(PLACE, "scenario", run.scenario(), home.scenarios().keySet());
         // a ceiling has its own length
         parameters.keySet().removeAll(Conditions.LENGTHS);
         Set<String> ofPlan = home.plan(run.scenario()).parameters();
@@ -66,7 +66,7 @@ record CeilingRequest(
             Map<String, String> given,
             String url,
             Optional<RunData> run) {
-        Names.check(PLACE, "scenario", scenario, home.scenarios().keySet());
+        NameCheck.check(PLACE, "scenario", scenario, home.scenarios().keySet());
         ScenarioPlan plan = home.plan(scenario);
         Map<String, String> defaults = home.defaults();
         Map<String, String> parameters = new LinkedHashMap<>();

@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Names.ScenarioNames;
+import io.github.jmeteroverdrive.cli.project.NameCheck.ScenarioNames;
 import io.github.jmeteroverdrive.cli.runs.Affinity;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
-import io.github.jmeteroverdrive.cli.runs.OddRuns;
-import io.github.jmeteroverdrive.cli.runs.OddRuns.Choice;
+import io.github.jmeteroverdrive.cli.runs.UnsteadyRuns;
+import io.github.jmeteroverdrive.cli.runs.UnsteadyRuns.Choice;
 import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
@@ -161,7 +161,7 @@ public final class HeadroomCommand implements Callable<Integer> {
 
     /** The run, or its repetition if it was not steady. */
     private <R> R counted(String name, Function<R, RunResult> result, R first, Supplier<R> again) {
-        Choice<R> choice = new OddRuns<R>(run -> RunClass.of(result.apply(run).directory()), progress::line)
+        Choice<R> choice = new UnsteadyRuns<R>(run -> RunClass.of(result.apply(run).directory()), progress::line)
                 .choose(
                         name,
                         first,

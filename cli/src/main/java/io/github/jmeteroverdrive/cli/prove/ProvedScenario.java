@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.cli.prove;
 
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.NameCheck;
 import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -44,10 +44,10 @@ record ProvedScenario(
      * @throws io.github.jmeteroverdrive.measure.Refusal if there is no such scenario
      */
     static ProvedScenario of(Home home, String profiles, Map<String, String> given) {
-        List<String> names = Names.split(PLACE, profiles);
+        List<String> names = NameCheck.split(PLACE, profiles);
         Map<String, String> parameters = new LinkedHashMap<>(given);
         if (LENGTHS.stream().noneMatch(given::containsKey)) SHORT.forEach(parameters::putIfAbsent);
-        Names.check(PLACE, "scenario", names.get(0), home.scenarios().keySet());
+        NameCheck.check(PLACE, "scenario", names.get(0), home.scenarios().keySet());
         return new ProvedScenario(
                 names.get(0), names.subList(1, names.size()), parameters, home.plan(names.get(0)), home.defaults());
     }

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.cli.prove;
 
 import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
-import io.github.jmeteroverdrive.cli.prove.Proof.Outcome;
+import io.github.jmeteroverdrive.cli.prove.ProofRuns.Outcome;
 import java.util.List;
 import java.util.OptionalDouble;
 

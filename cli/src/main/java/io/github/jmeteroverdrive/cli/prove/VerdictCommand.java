@@ -4,10 +4,10 @@ package io.github.jmeteroverdrive.cli.prove;
 import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Machine;
-import io.github.jmeteroverdrive.cli.project.Names.ScenarioNames;
+import io.github.jmeteroverdrive.cli.project.Environment;
+import io.github.jmeteroverdrive.cli.project.NameCheck.ScenarioNames;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
-import io.github.jmeteroverdrive.cli.prove.Proof.Outcome;
+import io.github.jmeteroverdrive.cli.prove.ProofRuns.Outcome;
 import io.github.jmeteroverdrive.cli.prove.ProofReport.ProofFiles;
 import io.github.jmeteroverdrive.cli.runs.Affinity;
 import io.github.jmeteroverdrive.cli.runs.Child;
@@ -117,11 +117,11 @@ public final class VerdictCommand implements Callable<Integer> {
                         CpuList.of(ProcessHandle.current().pid()), CpuList.online(), Affinity.possible(), target));
         ProgressBar progress = ProgressBar.system();
         experiment.lines().forEach(progress::line);
-        Map<String, String> environment = Machine.describe(home.root());
+        Map<String, String> environment = Environment.describe(home.root());
         try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
-            Proof proof = new Proof(runs::run, child::stopped, progress);
+            ProofRuns proof = new ProofRuns(runs::run, child::stopped, progress);
             String partial = proof.run(experiment);
-            environment.put("loadAtEnd", Machine.load());
+            environment.put("loadAtEnd", Environment.load());
             ProofReport report = new ProofReport(
                     experiment, proof.outcomes(), proof.setAside(), environment, CommandLineEcho.again(spec), partial);
             Path page = ProofFiles.write(report, folder);

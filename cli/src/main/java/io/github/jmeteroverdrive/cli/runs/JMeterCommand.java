@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli.runs;
 
 import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.NameCheck;
 import io.github.jmeteroverdrive.measure.ParentProcess;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.RateText;
@@ -90,9 +90,9 @@ public final class JMeterCommand {
         this.scenario = scenario;
         this.settings = List.copyOf(settings);
         this.parameters = new LinkedHashMap<>(parameters);
-        Names.check(place, "scenario", scenario, home.scenarios().keySet());
+        NameCheck.check(place, "scenario", scenario, home.scenarios().keySet());
         Set<String> known = home.settings().keySet();
-        settings.forEach(setting -> Names.check(place, "setting", setting, known));
+        settings.forEach(setting -> NameCheck.check(place, "setting", setting, known));
         profiles = new RunProfiles(home, settings);
         Set<String> names = new TreeSet<>(profiles.names());
         OF_MAVEN.forEach(names::remove);
@@ -370,7 +370,7 @@ public final class JMeterCommand {
             String plan = plan(scenario);
             given.keySet().stream()
                     .filter(name -> !RunProperties.isOne(name))
-                    .forEach(name -> Names.check(place, "parameter", name, allowed));
+                    .forEach(name -> NameCheck.check(place, "parameter", name, allowed));
             Parameters parameters;
             Properties values = new Properties();
             given.forEach((name, value) -> {
@@ -426,7 +426,7 @@ public final class JMeterCommand {
             String name = property.substring(THRESHOLD.length());
             Collection<String> figures = Catalogue.judgedByRun().keySet();
             if (value.strip().equalsIgnoreCase("off")) {
-                Names.check("Property " + property, "threshold for", name, figures);
+                NameCheck.check("Property " + property, "threshold for", name, figures);
                 return;
             }
             // after the semicolon is the condition for an abort
@@ -435,7 +435,7 @@ public final class JMeterCommand {
                     name,
                     value.split(";", 2)[0].strip(),
                     Catalogue.judgedByRun(),
-                    unknown -> Names.unknown("Property " + property, "threshold for", unknown, figures));
+                    unknown -> NameCheck.unknown("Property " + property, "threshold for", unknown, figures));
         }
 
         private void checkTarget(String names) {
@@ -443,7 +443,7 @@ public final class JMeterCommand {
             for (Path folder : Home.entries(home.root().resolve("target/targets"), ""))
                 known.add(folder.getFileName().toString());
             if (known.isEmpty()) return; // nothing was built; the run reports that
-            for (String name : names.split(",")) if (!name.isBlank()) Names.check(place, "target", name.strip(), known);
+            for (String name : names.split(",")) if (!name.isBlank()) NameCheck.check(place, "target", name.strip(), known);
         }
     }
 }

@@ -154,15 +154,15 @@ public final class RunFigures {
             if (summary.window().isEmpty() || !(rate > 0)) return figures;
             MeasuredTime window = summary.window().get();
             double messages = rate * window.seconds();
-            put(figures, CpuPart.TOTAL, usage.generator().seconds(window), MICROS / messages);
-            put(figures, CpuPart.USER.figure(), usage.generator().seconds(window, Cpu::userSeconds), MICROS / messages);
+            put(figures, CpuTimePart.TOTAL, usage.generator().seconds(window), MICROS / messages);
+            put(figures, CpuTimePart.USER.figure(), usage.generator().seconds(window, Cpu::userSeconds), MICROS / messages);
             put(
                     figures,
-                    CpuPart.SYSTEM.figure(),
+                    CpuTimePart.SYSTEM.figure(),
                     usage.generator().seconds(window, Cpu::systemSeconds),
                     MICROS / messages);
-            put(figures, CpuPart.GC.figure(), usage.gc().seconds(window), MICROS / messages);
-            put(figures, CpuPart.JIT.figure(), usage.jit().seconds(window), MICROS / messages);
+            put(figures, CpuTimePart.GC.figure(), usage.gc().seconds(window), MICROS / messages);
+            put(figures, CpuTimePart.JIT.figure(), usage.jit().seconds(window), MICROS / messages);
             OptionalDouble target = usage.target().seconds(window);
             if (target.orElse(0) > 0) put(figures, TARGET_CPU, target, MICROS / messages);
             put(figures, ALLOCATION, GcLog.bytesPerSecond(run.resolve(GcLog.FILE), window), 1 / rate);
@@ -372,12 +372,12 @@ public final class RunFigures {
             if (!(messages > 0)) return;
             double children = ticks.rate("/process/childrenSeconds");
             double factor = MICROS / messages;
-            put(CpuPart.TOTAL, factor * (ticks.rate("/process/cpuSeconds") + (children > 0 ? children : 0)));
-            put(CpuPart.GC.figure(), factor * ticks.rate("/jvm/gcCpuSeconds"));
-            put(CpuPart.JIT.figure(), factor * ticks.rate("/jvm/jitCpuSeconds"));
+            put(CpuTimePart.TOTAL, factor * (ticks.rate("/process/cpuSeconds") + (children > 0 ? children : 0)));
+            put(CpuTimePart.GC.figure(), factor * ticks.rate("/jvm/gcCpuSeconds"));
+            put(CpuTimePart.JIT.figure(), factor * ticks.rate("/jvm/jitCpuSeconds"));
             if (children > 0) return; // their time is not known in parts
-            put(CpuPart.USER.figure(), factor * ticks.rate("/process/userSeconds"));
-            put(CpuPart.SYSTEM.figure(), factor * ticks.rate("/process/systemSeconds"));
+            put(CpuTimePart.USER.figure(), factor * ticks.rate("/process/userSeconds"));
+            put(CpuTimePart.SYSTEM.figure(), factor * ticks.rate("/process/systemSeconds"));
         }
 
         private void network(Window ticks) {

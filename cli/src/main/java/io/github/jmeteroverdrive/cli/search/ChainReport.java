@@ -34,7 +34,7 @@ import java.util.stream.Collectors;
  * @param partial why it ended early, a phrase, or empty
  */
 record ChainReport(
-        String what, List<Chain.Link> links, Map<String, String> environment, String command, String partial) {
+        String what, List<RateFractions.Link> links, Map<String, String> environment, String command, String partial) {
 
     static final String NOT_SHOWN =
             "Each rate is run once. At 100% of the maximum no delay can be made up for, so the send delay"
@@ -64,7 +64,7 @@ record ChainReport(
     /** A row for each run. */
     List<List<String>> rows() {
         List<List<String>> rows = new ArrayList<>();
-        for (Chain.Link link : links) {
+        for (RateFractions.Link link : links) {
             Map<String, Double> figures = link.run().result().figures();
             double wanted = link.run().rate();
             List<String> row = new ArrayList<>();
@@ -102,7 +102,7 @@ record ChainReport(
         return links.stream().anyMatch(ChainReport::isBlockedKnown);
     }
 
-    private static boolean isBlockedKnown(Chain.Link link) {
+    private static boolean isBlockedKnown(RateFractions.Link link) {
         return !Double.isNaN(blockedShare(link.run().result().figures()));
     }
 
@@ -135,14 +135,14 @@ record ChainReport(
 
     /** A clause, with a semicolon before it; empty if blocked sends were not counted. */
     private String heldBack() {
-        List<Chain.Link> known = links.stream()
+        List<RateFractions.Link> known = links.stream()
                 .filter(link -> link.share() > 0)
                 .filter(ChainReport::isBlockedKnown)
                 .toList();
         if (known.isEmpty()) return "";
         String reasonable = known.stream()
                 .filter(link -> blockedShare(link.run().result().figures()) < REASONABLE)
-                .map(Chain.Link::name)
+                .map(RateFractions.Link::name)
                 .collect(Collectors.joining(" and "));
         return reasonable.isEmpty()
                 ? "; 10% or more of the sends are held back at every rate"
@@ -228,7 +228,7 @@ record ChainReport(
             if (!report.partial().isEmpty()) json.put("partial", report.partial());
             report.endedBy().ifPresent(end -> SearchJson.put(json.putObject("endedBy"), end));
             report.environment().forEach(json.putObject("environment")::put);
-            for (Chain.Link link : report.links()) {
+            for (RateFractions.Link link : report.links()) {
                 ObjectNode run = json.withArray("/runs").addObject();
                 run.put("name", link.name());
                 if (link.share() > 0) {

@@ -5,9 +5,9 @@ import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.compare.RoundOptions.PercentConverter;
 import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Machine;
-import io.github.jmeteroverdrive.cli.project.Names;
-import io.github.jmeteroverdrive.cli.project.Names.ScenarioNames;
+import io.github.jmeteroverdrive.cli.project.Environment;
+import io.github.jmeteroverdrive.cli.project.NameCheck;
+import io.github.jmeteroverdrive.cli.project.NameCheck.ScenarioNames;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
 import io.github.jmeteroverdrive.cli.search.ChainReport.ChainFiles;
@@ -120,12 +120,12 @@ public final class SearchCommand implements Callable<Integer> {
             throw new Refusal("-DRate cannot be given, because the search sets it: leave it out, or use --start.");
         SearchThresholds thresholds = SearchThresholds.parse(limits);
         Home home = Home.current();
-        List<String> names = Names.split("search", profiles);
+        List<String> names = NameCheck.split("search", profiles);
         ProgressBar progress = ProgressBar.system();
         RateTries tries = new RateTries(
                 home, names.get(0), names.subList(1, names.size()), parameters, longest, thresholds, progress);
         Path folder = Home.newDirectory(home.root().resolve("target/searches"), names.get(0), LocalDateTime.now());
-        Map<String, String> environment = Machine.describe(home.root());
+        Map<String, String> environment = Environment.describe(home.root());
         Child child = new Child();
         try (StopOnInterrupt stop = new StopOnInterrupt(child)) {
             return chain.isEmpty()
@@ -162,7 +162,7 @@ public final class SearchCommand implements Callable<Integer> {
 
     private int chain(
             RateTries tries, Map<String, String> environment, Child child, Path folder, ProgressBar progress) {
-        Chain runs = new Chain(tries, progress, child);
+        RateFractions runs = new RateFractions(tries, progress, child);
         String partial = runs.run(chain.stream().map(percent -> percent / 100).toList());
         ChainReport report =
                 new ChainReport(tries.description(), runs.links(), environment, CommandLineEcho.again(spec), partial);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.search;
 
-import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.Show;
@@ -24,7 +24,7 @@ record SearchThresholds(List<Threshold> all) {
     }
 
     private static String unknown(String place, String name) {
-        return Names.unknown(
+        return NameCheck.unknown(
                 place, "figure", name, Catalogue.judgedFromOutside().keySet());
     }
 

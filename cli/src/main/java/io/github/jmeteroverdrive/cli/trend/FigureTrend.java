@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.cli.statistics.MedianRatio;
 import io.github.jmeteroverdrive.cli.statistics.Sample;
 import io.github.jmeteroverdrive.cli.statistics.Sample.Noise;
 import io.github.jmeteroverdrive.measure.figure.Figure;
-import io.github.jmeteroverdrive.measure.figure.Sense;
+import io.github.jmeteroverdrive.measure.figure.Direction;
 import io.github.jmeteroverdrive.measure.steady.ChangePoint;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,10 +124,10 @@ record FigureTrend(
             WITHIN_NOISE
         }
 
-        Kind kind(Sense sense) {
+        Kind kind(Direction sense) {
             if (before.noise().holds(after.median())) return Kind.WITHIN_NOISE;
-            if (sense == Sense.NEITHER) return Kind.OTHER;
-            return after.median() > before.median() == (sense == Sense.HIGHER) ? Kind.BETTER : Kind.WORSE;
+            if (sense == Direction.NEITHER) return Kind.OTHER;
+            return after.median() > before.median() == (sense == Direction.HIGHER) ? Kind.BETTER : Kind.WORSE;
         }
     }
 

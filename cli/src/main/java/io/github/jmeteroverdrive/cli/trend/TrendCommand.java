@@ -3,9 +3,9 @@ package io.github.jmeteroverdrive.cli.trend;
 
 import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Machine;
-import io.github.jmeteroverdrive.cli.project.Names;
-import io.github.jmeteroverdrive.cli.runs.CpuPart;
+import io.github.jmeteroverdrive.cli.project.Environment;
+import io.github.jmeteroverdrive.cli.project.NameCheck;
+import io.github.jmeteroverdrive.cli.runs.CpuTimePart;
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.cli.statistics.RatioInterval.Randomness;
 import io.github.jmeteroverdrive.cli.trend.TrendReport.TrendJson;
@@ -83,7 +83,7 @@ public final class TrendCommand implements Callable<Integer> {
                         .map(row -> RowTrend.of(row, figures, Randomness.FIXED))
                         .toList(),
                 found.leftOut(),
-                Machine.describe(home.root()),
+                Environment.describe(home.root()),
                 CommandLineEcho.again(spec));
         Path folder = Home.newDirectory(home.root().resolve("target/trends"), "trend", LocalDateTime.now());
         TrendJson.write(report, folder.resolve("trend.json"));
@@ -101,13 +101,13 @@ public final class TrendCommand implements Callable<Integer> {
 
     private List<Figure> figures() {
         if (names.isEmpty())
-            return Stream.concat(Stream.of(CpuPart.TOTAL), FinishedRun.FIGURES.stream())
+            return Stream.concat(Stream.of(CpuTimePart.TOTAL), FinishedRun.FIGURES.stream())
                     .map(Catalogue::of)
                     .toList();
         Map<String, Figure> known = new LinkedHashMap<>();
         Catalogue.inSummary().values().forEach(figure -> known.put(figure.name(), figure));
-        known.put(CpuPart.TOTAL, Catalogue.of(CpuPart.TOTAL));
-        names.forEach(name -> Names.check("--figure", "figure", name, known.keySet()));
+        known.put(CpuTimePart.TOTAL, Catalogue.of(CpuTimePart.TOTAL));
+        names.forEach(name -> NameCheck.check("--figure", "figure", name, known.keySet()));
         return names.stream().map(known::get).toList();
     }
 

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.cli.compare.CompareFiles.CompareMarkdown;
 import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
 import io.github.jmeteroverdrive.cli.compare.ComparedFigure.Goal;
-import io.github.jmeteroverdrive.cli.runs.CpuPart;
+import io.github.jmeteroverdrive.cli.runs.CpuTimePart;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.statistics.RatioInterval.Randomness;
 import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
-import io.github.jmeteroverdrive.measure.figure.Sense;
+import io.github.jmeteroverdrive.measure.figure.Direction;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,18 +28,18 @@ class CompareMarkdownTest {
 
     /** CPU time for a message of a variant that is a JVM, and of one that is not. */
     private static final Map<String, Map<String, Double>> CPU = Map.of(
-            "a|b", Map.of(CpuPart.TOTAL, 10.0, CpuPart.USER.figure(), 4.0, CpuPart.SYSTEM.figure(), 6.0),
+            "a|b", Map.of(CpuTimePart.TOTAL, 10.0, CpuTimePart.USER.figure(), 4.0, CpuTimePart.SYSTEM.figure(), 6.0),
             "ours",
                     Map.of(
-                            CpuPart.TOTAL,
+                            CpuTimePart.TOTAL,
                             9.0,
-                            CpuPart.USER.figure(),
+                            CpuTimePart.USER.figure(),
                             5.0,
-                            CpuPart.SYSTEM.figure(),
+                            CpuTimePart.SYSTEM.figure(),
                             4.0,
-                            CpuPart.GC.figure(),
+                            CpuTimePart.GC.figure(),
                             0.5,
-                            CpuPart.JIT.figure(),
+                            CpuTimePart.JIT.figure(),
                             1.5));
 
     private static CompareReport report(int rounds) {
@@ -53,7 +53,7 @@ class CompareMarkdownTest {
         variants.put("ours", "JMS.Client MaxPending=100");
         ComparedFigure rate = new ComparedFigure(
                 "completedPerSecond",
-                Sense.HIGHER,
+                Direction.HIGHER,
                 "/s",
                 Set.of(),
                 List.of(new Goal("ours", "a|b", RatioThreshold.parse(">= 1.5").orElseThrow())));

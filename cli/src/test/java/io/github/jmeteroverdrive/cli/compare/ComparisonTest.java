@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.cli.compare.RoundOptions.Disturbance;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.Variant;
-import io.github.jmeteroverdrive.measure.figure.Sense;
+import io.github.jmeteroverdrive.measure.figure.Direction;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -85,7 +85,7 @@ class ComparisonTest {
     }
 
     private static FigureResult evaluated(Comparison comparison) {
-        ComparedFigure sent = new ComparedFigure("sent", Sense.HIGHER, "", Set.of(), List.of());
+        ComparedFigure sent = new ComparedFigure("sent", Direction.HIGHER, "", Set.of(), List.of());
         Map<String, String> references = Map.of("B", "A");
         return new Evaluation(List.of(sent), List.of("A", "B"), references, 0.05, Random::new)
                 .of(comparison.measurements())

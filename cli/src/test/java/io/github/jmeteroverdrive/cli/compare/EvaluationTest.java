@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.cli.compare.ComparedFigure.Goal;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
 import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
-import io.github.jmeteroverdrive.measure.figure.Sense;
+import io.github.jmeteroverdrive.measure.figure.Direction;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ class EvaluationTest {
                 runs.add(new Measurement(round, variant, 1, Instant.EPOCH, run, Optional.empty()));
             }
         }
-        ComparedFigure sent = new ComparedFigure("sent", Sense.HIGHER, "", variants, goals);
+        ComparedFigure sent = new ComparedFigure("sent", Direction.HIGHER, "", variants, goals);
         Map<String, String> references = Map.of("ours", "rival");
         return new Evaluation(List.of(sent), VARIANTS, references, 0.05, Random::new)
                 .of(runs)
@@ -101,7 +101,7 @@ class EvaluationTest {
                         new RunResult(Path.of(variant), 0, Optional.empty(), Map.of("sent", RATES.get(variant)));
                 runs.add(new Measurement(round, variant, 1, Instant.EPOCH, run, Optional.empty()));
             }
-        ComparedFigure sent = new ComparedFigure("sent", Sense.HIGHER, "", Set.of(), List.of());
+        ComparedFigure sent = new ComparedFigure("sent", Direction.HIGHER, "", Set.of(), List.of());
         FigureResult result = new Evaluation(
                         List.of(sent), List.of("rival", "ours"), Map.of("ours", "rival"), 0.05, Random::new)
                 .of(runs)

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.docs;
 import io.github.jmeteroverdrive.cli.Overdrive;
 import io.github.jmeteroverdrive.cli.compare.CompareFileReader;
 import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.Names;
+import io.github.jmeteroverdrive.cli.project.NameCheck;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Aborting;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
@@ -65,7 +65,7 @@ final class CommandWords {
             else if (word.startsWith("-P")) profiles(word.substring(2));
             else if (word.equals("-pl")) module(arguments.get(++i));
             else if (word.startsWith("-D") && !FLAGS.contains(word)) definition(word.substring(2));
-            else if (!FLAGS.contains(word)) Names.check(place, "goal", word, GOALS);
+            else if (!FLAGS.contains(word)) NameCheck.check(place, "goal", word, GOALS);
         }
     }
 
@@ -74,7 +74,7 @@ final class CommandWords {
         known.add("No.Scenario");
         known.addAll(HOME.settings().keySet());
         known.addAll(BUILD_PROFILES);
-        for (String profile : list.split(",")) Names.check(place, "profile", profile, known);
+        for (String profile : list.split(",")) NameCheck.check(place, "profile", profile, known);
     }
 
     private void module(String module) {
@@ -86,7 +86,7 @@ final class CommandWords {
         String name = definition.replaceFirst("=.*", "");
         String value = definition.replaceFirst("[^=]*=", "");
         if (Character.isUpperCase(name.charAt(0)))
-            Names.check(place, "parameter", name, HOME.parameters().keySet());
+            NameCheck.check(place, "parameter", name, HOME.parameters().keySet());
         else if (name.equals("test") || name.equals("it.test")) SOURCES.checkTests(place, value);
         else if (name.startsWith(THRESHOLD))
             Threshold.of(

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.cli.prove.Conclusion.Limit;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
-import io.github.jmeteroverdrive.cli.prove.Proof.Outcome;
+import io.github.jmeteroverdrive.cli.prove.ProofRuns.Outcome;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
 import java.nio.file.Path;
 import java.util.ArrayList;

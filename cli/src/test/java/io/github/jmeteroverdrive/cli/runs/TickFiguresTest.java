@@ -63,13 +63,13 @@ class TickFiguresTest {
                 "{\"t\":12000,\"s\":12,\"process\":{\"userSeconds\":6,\"systemSeconds\":1.5,\"cpuSeconds\":7.5},\"jvm\":{\"gcCpuSeconds\":1.25,\"jitCpuSeconds\":2.5}}");
         Summary summary = new Summary(Map.of("completedPerSecond", 1000.0), SUMMARY.window());
         assertThat(TickFigures.of(summary, run))
-                .containsEntry(CpuPart.TOTAL, 750.0)
-                .containsEntry(CpuPart.USER.figure(), 500.0)
-                .containsEntry(CpuPart.SYSTEM.figure(), 250.0)
-                .containsEntry(CpuPart.GC.figure(), 125.0)
-                .containsEntry(CpuPart.JIT.figure(), 250.0);
+                .containsEntry(CpuTimePart.TOTAL, 750.0)
+                .containsEntry(CpuTimePart.USER.figure(), 500.0)
+                .containsEntry(CpuTimePart.SYSTEM.figure(), 250.0)
+                .containsEntry(CpuTimePart.GC.figure(), 125.0)
+                .containsEntry(CpuTimePart.JIT.figure(), 250.0);
         Files.createDirectory(run.resolve("agents"));
-        assertThat(TickFigures.of(summary, run)).doesNotContainKey(CpuPart.TOTAL);
+        assertThat(TickFigures.of(summary, run)).doesNotContainKey(CpuTimePart.TOTAL);
     }
 
     @Test

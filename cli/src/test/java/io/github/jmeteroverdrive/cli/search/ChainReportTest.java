@@ -19,11 +19,11 @@ class ChainReportTest {
     @TempDir
     Path folder;
 
-    private static Chain.Link link(double share, double rate, double blocked, double delay) {
+    private static RateFractions.Link link(double share, double rate, double blocked, double delay) {
         return link(share, rate, blocked, delay, Answer.SYSTEM);
     }
 
-    private static Chain.Link link(double share, double rate, double blocked, double delay, Answer answer) {
+    private static RateFractions.Link link(double share, double rate, double blocked, double delay, Answer answer) {
         Map<String, Double> figures = Map.of(
                 "completedPerSecond",
                 1000.0,
@@ -38,7 +38,7 @@ class ChainReportTest {
         return link(share, rate, figures, answer);
     }
 
-    private static Chain.Link link(double share, double rate, Map<String, Double> figures, Answer answer) {
+    private static RateFractions.Link link(double share, double rate, Map<String, Double> figures, Answer answer) {
         RunResult run = new RunResult(
                 Path.of("run"),
                 0,
@@ -46,10 +46,10 @@ class ChainReportTest {
                 figures,
                 Map.of(),
                 Optional.of(new RunVerdict(answer, "Because.")));
-        return new Chain.Link(share, SearchRun.of(rate, run, List.of(), SearchThresholds.parse(List.of())));
+        return new RateFractions.Link(share, SearchRun.of(rate, run, List.of(), SearchThresholds.parse(List.of())));
     }
 
-    private static ChainReport report(Chain.Link... links) {
+    private static ChainReport report(RateFractions.Link... links) {
         return new ChainReport("JMS.Client", List.of(links), Map.of(), "", "");
     }
 

@@ -283,8 +283,8 @@ public final class Ledger {
      *
      * @param others as for {@link #missing}
      */
-    public Unanswered unanswered(boolean others) {
-        return Unanswered.of(this, others);
+    public UnansweredRequests unanswered(boolean others) {
+        return UnansweredRequests.of(this, others);
     }
 
     /** Number of messages that arrived although their send failed or had no known outcome. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.patterns;
 
-import io.github.jmeteroverdrive.measure.AfterEnd;
+import io.github.jmeteroverdrive.measure.EndWatchdog;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Ledger;
@@ -83,7 +83,7 @@ public abstract class PatternSampler extends ThreadSampler implements EndsByLimi
          * Ends a request that still waits after the drain time-out because a server hangs or a full broker accepts no
          * more.
          */
-        private AfterEnd deadline;
+        private EndWatchdog deadline;
 
         /**
          * Made in {@code threadStarted()}. A worker that cannot connect has ended, so that others do not wait for it.
@@ -119,7 +119,7 @@ public abstract class PatternSampler extends ThreadSampler implements EndsByLimi
                 awaitAllConnected();
                 worker = Worker.of(run, settings, service, context, run.clock().nanoTime());
                 finalSink = new SampleSink(context, settings.label());
-                deadline = new AfterEnd(
+                deadline = new EndWatchdog(
                         run.phases(), run.clock()::nanoTime, settings.drainNanos() + GRACE_NANOS, service::abort);
             }
             deadline.enter();

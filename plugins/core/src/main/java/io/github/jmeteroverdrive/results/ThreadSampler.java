@@ -75,7 +75,7 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
      */
     protected final BooleanSupplier yetToOpen(RunContext run) {
         AtomicBoolean opened = openedInAnyThread;
-        BooleanSupplier reached = Stages.of(run).reached(this);
+        BooleanSupplier reached = ThreadGroupStages.of(run).reached(this);
         return () -> !opened.get() && reached.getAsBoolean();
     }
 
@@ -85,7 +85,7 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
      * @return false if no thread will open the element, so that none is to wait for it; then a warning names it
      */
     protected final boolean startsThreads(RunContext run) {
-        boolean starts = Stages.startThreads(this);
+        boolean starts = ThreadGroupStages.startThreads(this);
         if (!starts)
             run.warn(title() + ": its thread group starts no threads, so it does nothing; give the group a number of"
                     + " threads and a duration, or disable it.");
@@ -100,7 +100,7 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
             RunContext run = RunContext.current();
             JMeterContext context = JMeterContextService.getContext();
             owner = context.getThread();
-            Stages.of(run).begins(context.getThreadGroup());
+            ThreadGroupStages.of(run).begins(context.getThreadGroup());
             GroupThread ofGroup = GroupThread.of(run, context, title(), number);
             begun = true;
             thread = open(run, context, ofGroup);

@@ -46,10 +46,10 @@ final class CurrentRun {
         try {
             start.accept(enter());
         } catch (Refusal e) {
-            refused(FullHeap.caused(e) ? FullHeap.SENTENCE : e.getMessage());
+            refused(HeapTooSmall.caused(e) ? HeapTooSmall.SENTENCE : e.getMessage());
             throw e;
         } catch (OutOfMemoryError e) {
-            if (FullHeap.caused(e)) refused(FullHeap.SENTENCE);
+            if (HeapTooSmall.caused(e)) refused(HeapTooSmall.SENTENCE);
             throw e;
         }
     }

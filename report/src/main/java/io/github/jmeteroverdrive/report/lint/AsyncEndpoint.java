@@ -31,7 +31,7 @@ public record AsyncEndpoint(String url, boolean tls, boolean named, String conne
      *
      * @throws Obstacle if connections may be opened to another server
      */
-    public static AsyncEndpoint of(PlanElement request, Constants constants) {
+    public static AsyncEndpoint of(PlanElement request, ConstantVariables constants) {
         String scheme = value(request, "protocol", constants);
         Obstacle.unless(SCHEMES.contains(scheme), "Its protocol, '" + scheme + "', is not http or https.");
         String host = value(request, "domain", constants);
@@ -51,7 +51,7 @@ public record AsyncEndpoint(String url, boolean tls, boolean named, String conne
                 connect.matches("0*") ? NO_LIMIT : connect);
     }
 
-    private static String value(PlanElement request, String property, Constants constants) {
+    private static String value(PlanElement request, String property, ConstantVariables constants) {
         String full = "HTTPSampler." + property;
         String text = HttpRequest.definingElement(request, full).property(full);
         return constants.value(text).orElse(text);

@@ -60,7 +60,7 @@ public final class AsyncGroups extends LintRule {
                     "Its requests have an order, which those of od - HTTP Async Request do not have.");
             PlanElement request = requests.get(0);
             checkScope(plan, group, request);
-            Constants constants = new Constants(plan);
+            ConstantVariables constants = new ConstantVariables(plan);
             AsyncFix fix = new AsyncFix(
                     AsyncLoad.of(group, request, constants),
                     AsyncEndpoint.of(request, constants),

@@ -30,7 +30,7 @@ public record AsyncLoad(String connections, String requests) {
      *
      * @throws Obstacle if they are unknown before the run, or differ between threads
      */
-    public static AsyncLoad of(PlanElement group, PlanElement request, Constants constants) {
+    public static AsyncLoad of(PlanElement group, PlanElement request, ConstantVariables constants) {
         String threads = group.property("ThreadGroup.num_threads");
         String known = constants.value(threads).orElse(threads);
         ramp(group, known, constants);
@@ -45,7 +45,7 @@ public record AsyncLoad(String connections, String requests) {
         return new AsyncLoad(known, Long.toString(times(Long.parseLong(known), loops)));
     }
 
-    private static void ramp(PlanElement group, String threads, Constants constants) {
+    private static void ramp(PlanElement group, String threads, ConstantVariables constants) {
         String ramp = constants.value(group.property("ThreadGroup.ramp_time")).orElse("?");
         Obstacle.unless(
                 Set.of("", "0").contains(ramp) || threads.equals("1"),
@@ -60,7 +60,7 @@ public record AsyncLoad(String connections, String requests) {
     }
 
     /** How often a thread sends the request; empty if unlimited. */
-    private static Optional<Long> loops(PlanElement group, PlanElement request, Constants constants) {
+    private static Optional<Long> loops(PlanElement group, PlanElement request, ConstantVariables constants) {
         PlanElement own = group.part(CONTROLLER).orElseThrow(() -> new Obstacle("It has no number of loops."));
         Optional<Long> first = loops(own, Set.of("false"), constants);
         boolean endless = first.isEmpty();
@@ -76,7 +76,7 @@ public record AsyncLoad(String connections, String requests) {
         return endless ? Optional.empty() : Optional.of(product);
     }
 
-    private static Optional<Long> loops(PlanElement controller, Set<String> usual, Constants constants) {
+    private static Optional<Long> loops(PlanElement controller, Set<String> usual, ConstantVariables constants) {
         String given = controller.property(LOOPS);
         String loops = constants.value(given).orElse("?");
         if (loops.equals("-1")) return Optional.empty();

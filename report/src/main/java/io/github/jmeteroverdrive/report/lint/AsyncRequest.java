@@ -36,7 +36,7 @@ public record AsyncRequest(String method, String path, String headers, String bo
      * @param java version of the Java that runs JMeter
      * @throws Obstacle if it may send something else
      */
-    public static AsyncRequest of(PlanElement request, Constants constants, String java) {
+    public static AsyncRequest of(PlanElement request, ConstantVariables constants, String java) {
         RequestProperties.check(request);
         String method = request.property("HTTPSampler.method");
         Obstacle.unless(
@@ -55,7 +55,7 @@ public record AsyncRequest(String method, String path, String headers, String bo
                 sends ? content.text() : "");
     }
 
-    private static String path(PlanElement request, String query, Constants constants) {
+    private static String path(PlanElement request, String query, ConstantVariables constants) {
         PlanElement element = HttpRequest.definingElement(request, PATH);
         String value = constants.value(element.property(PATH)).orElse("${");
         Obstacle.unless(
@@ -104,7 +104,7 @@ public record AsyncRequest(String method, String path, String headers, String bo
          *
          * @param content the body to send; null if the method has none
          */
-        static String of(PlanElement request, Constants constants, String java, RequestContent content) {
+        static String of(PlanElement request, ConstantVariables constants, String java, RequestContent content) {
             TreeMap<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
             for (PlanElement element : given(request)) {
                 String name = element.property(NAME);
@@ -212,7 +212,7 @@ public record AsyncRequest(String method, String path, String headers, String bo
         /** Text that is not changed by percent-encoding. */
         private static final Pattern SAFE = Pattern.compile("[\\w.-]*");
 
-        static RequestContent of(PlanElement request, Constants constants) {
+        static RequestContent of(PlanElement request, ConstantVariables constants) {
             List<PlanElement> arguments = request.part("HTTPsampler.Arguments").stream()
                     .flatMap(part -> part.rows("Arguments.arguments").stream())
                     .toList();
@@ -230,7 +230,7 @@ public record AsyncRequest(String method, String path, String headers, String bo
                             arguments.stream().map(RequestContent::parameter).collect(Collectors.joining("&")));
         }
 
-        private static RequestContent raw(List<PlanElement> arguments, Constants constants) {
+        private static RequestContent raw(List<PlanElement> arguments, ConstantVariables constants) {
             Obstacle.unless(arguments.size() == 1, "Its body is in pieces, or there is none.");
             PlanElement body = arguments.get(0);
             Obstacle.unless(

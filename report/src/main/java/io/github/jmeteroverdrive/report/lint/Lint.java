@@ -59,7 +59,7 @@ final class Lint {
                                     .find(),
                     element ->
                             "From each place where it could begin, the expression first takes everything up to the end of the line."),
-            new Viewers(),
+            new ResultViewers(),
             new ElementRule(
                     "stored-bodies",
                     "JMeter's best practices: only save the data that you need",

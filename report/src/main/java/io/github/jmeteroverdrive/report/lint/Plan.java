@@ -41,7 +41,7 @@ public final class Plan {
         if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file))
             throw new Refusal(file + " is not a file; give a .jmx file.");
         try {
-            String text = References.masked(text(Files.readAllBytes(file)));
+            String text = CharacterReferences.masked(text(Files.readAllBytes(file)));
             Document xml = Jsoup.parse(text, "", Parser.xmlParser().setTrackPosition(true));
             xml.outputSettings()
                     .prettyPrint(false)
@@ -89,7 +89,7 @@ public final class Plan {
 
     /** The XML for JMeter, to be written in UTF-8. */
     public String text() {
-        String text = References.restored(xml.outerHtml());
+        String text = CharacterReferences.restored(xml.outerHtml());
         Matcher declared = ENCODING.matcher(text);
         return declared.find()
                 ? text.substring(0, declared.start(1)) + StandardCharsets.UTF_8.name() + text.substring(declared.end(1))

@@ -64,7 +64,7 @@ public final class PlanElement {
 
     /** A property's text; "" if it is not set. */
     public String property(String property) {
-        return References.resolved(written(property));
+        return CharacterReferences.resolved(written(property));
     }
 
     /** The property's text in escaped form. */
@@ -74,7 +74,7 @@ public final class PlanElement {
 
     /** Its name and the text of all properties. */
     public String text() {
-        return References.resolved(xml.attr("testname") + '\n' + xml.wholeText());
+        return CharacterReferences.resolved(xml.attr("testname") + '\n' + xml.wholeText());
     }
 
     public boolean isTrue(String property) {

@@ -2,4 +2,4 @@
 package io.github.jmeteroverdrive.report.page;
 
 /** A part of a {@link PageSection}. */
-public sealed interface Block permits Chart, Facts, Figures, Flame, Links, Table, Paragraph {}
+public sealed interface Block permits Chart, Facts, Figures, FlameGraph, Links, Table, Paragraph {}

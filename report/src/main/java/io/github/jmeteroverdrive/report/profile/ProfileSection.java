@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import io.github.jmeteroverdrive.report.page.Block;
-import io.github.jmeteroverdrive.report.page.Flame;
+import io.github.jmeteroverdrive.report.page.FlameGraph;
 import io.github.jmeteroverdrive.report.page.PageSection;
 import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Table;
@@ -78,7 +78,7 @@ public final class ProfileSection {
                             + "."));
         for (Profile profile : profiles) {
             blocks.add(hottest(profile));
-            blocks.add(new Flame(
+            blocks.add(new FlameGraph(
                     "Flame graph: " + profile.name() + ", " + profile.kind().words(), FlameGraphs.html(profile)));
         }
         if (profiles.isEmpty())

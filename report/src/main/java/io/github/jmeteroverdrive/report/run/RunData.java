@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.Kind;
-import io.github.jmeteroverdrive.measure.figure.Sense;
+import io.github.jmeteroverdrive.measure.figure.Direction;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.measure.figure.Threshold;
 import io.github.jmeteroverdrive.measure.figure.Values;
@@ -245,7 +245,7 @@ public record RunData(
 
     /**
      * Checks a run without a summary against the thresholds in {@code run.json}, with the figures that are known:
-     * {@link CutFigures}. A limit that was met so far is not known to be met.
+     * {@link KilledRunFigures}. A limit that was met so far is not known to be met.
      */
     static final class CutThresholds {
 
@@ -271,7 +271,7 @@ public record RunData(
 
         private static Known known(RunData run) {
             Map<String, Double> figures = new TreeMap<>();
-            put(figures, "", CutFigures.json(run));
+            put(figures, "", KilledRunFigures.json(run));
             return new Known(figures);
         }
 
@@ -309,7 +309,7 @@ public record RunData(
             }
             String seen = check.seen() + LAST;
             boolean count = figure.kind() == Kind.COUNT;
-            boolean grows = count && figure.sense() == Sense.HIGHER;
+            boolean grows = count && figure.sense() == Direction.HIGHER;
             return check.met() || grows
                     ? new ThresholdCheck(name, wanted, "", "there is no summary; it was " + seen, false)
                     : new ThresholdCheck(name, wanted, seen + (count ? WARM_UP : ""), "", false);

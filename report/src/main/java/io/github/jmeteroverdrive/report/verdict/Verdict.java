@@ -11,7 +11,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.SystemAbsence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Headroom;
 import io.github.jmeteroverdrive.report.verdict.evidence.IdleTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
-import io.github.jmeteroverdrive.report.verdict.evidence.Load;
+import io.github.jmeteroverdrive.report.verdict.evidence.LoadKind;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
 import io.github.jmeteroverdrive.report.verdict.evidence.PlanFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
@@ -307,7 +307,7 @@ public record Verdict(
                         ? ": neither side had most of the threads' time. "
                                 + ThreadTimeWords.of(evidence.threads())
                                 + ". "
-                                + Load.of(evidence).more()
+                                + LoadKind.of(evidence).more()
                         : ": how the threads spent their time is not known. Measure for longer.");
     }
 

@@ -10,7 +10,7 @@ import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.page.Block;
-import io.github.jmeteroverdrive.report.page.Flame;
+import io.github.jmeteroverdrive.report.page.FlameGraph;
 import io.github.jmeteroverdrive.report.page.Table;
 import io.github.jmeteroverdrive.report.profile.SjkCommand.SjkTools;
 import java.io.IOException;
@@ -169,8 +169,8 @@ class ProfilesTest {
                         "at work: monitor's samples",
                         "CPU: JFR",
                         "wall clock: SJK");
-        assertThat(blocks.stream().filter(Flame.class::isInstance).map(Flame.class::cast))
-                .extracting(Flame::html)
+        assertThat(blocks.stream().filter(FlameGraph.class::isInstance).map(FlameGraph.class::cast))
+                .extracting(FlameGraph::html)
                 .satisfiesExactly(
                         cpu -> assertThat(cpu).contains("MD2.implCompress"),
                         wall -> assertThat(wall).contains("Endless.engineUpdate"));

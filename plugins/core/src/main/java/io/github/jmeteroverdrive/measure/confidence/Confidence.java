@@ -29,7 +29,7 @@ public record Confidence(
         return new Confidence(value, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, false, why);
     }
 
-    static Confidence unsettled(double value, LongRun run, double change) {
+    static Confidence unsettled(double value, LongRunVariance run, double change) {
         return new Confidence(
                 value,
                 Double.NaN,

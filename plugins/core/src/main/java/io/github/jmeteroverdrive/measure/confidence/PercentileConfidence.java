@@ -18,11 +18,11 @@ public final class PercentileConfidence {
 
     private static final double ALL = 100;
 
-    private final Course course;
+    private final LatencySegments course;
     private final ConfidenceLevel level;
     private final Histogram all;
 
-    private PercentileConfidence(Course course, ConfidenceLevel level) {
+    private PercentileConfidence(LatencySegments course, ConfidenceLevel level) {
         this.course = course;
         this.level = level;
         all = course.all();
@@ -33,12 +33,12 @@ public final class PercentileConfidence {
      * @param percentiles 0 to 100
      * @return in ns, in the order of the percentiles
      */
-    public static Confidence[] of(Course course, ConfidenceLevel level, double... percentiles) {
+    public static Confidence[] of(LatencySegments course, ConfidenceLevel level, double... percentiles) {
         return new PercentileConfidence(course, level).of(percentiles, true);
     }
 
     /** Interval of one percentile in a run that may end now; without the change over time. */
-    public static Confidence atCheck(Course course, ConfidenceLevel level, double percentile) {
+    public static Confidence atCheck(LatencySegments course, ConfidenceLevel level, double percentile) {
         double[] each = {percentile};
         return new PercentileConfidence(course, level).of(each, false)[0];
     }
@@ -56,9 +56,9 @@ public final class PercentileConfidence {
     }
 
     private Confidence of(double percentile, long value, int i, Shares shares) {
-        if (course.size() < LongRun.SHORTEST) return Confidence.notKnown(value, UnknownInterval.seconds(course.seconds()));
+        if (course.size() < LongRunVariance.SHORTEST) return Confidence.notKnown(value, UnknownInterval.seconds(course.seconds()));
         Ratio below = shares.below(i);
-        LongRun run = below.residuals();
+        LongRunVariance run = below.residuals();
         double change = shares.change(percentile);
         if (!run.settled()) return Confidence.unsettled(value, run, change);
         double worth = worth(below, run);
@@ -81,7 +81,7 @@ public final class PercentileConfidence {
     }
 
     /** Effective sample size: a share of n independent values has the variance share · (1 − share) / n. */
-    private static double worth(Ratio below, LongRun run) {
+    private static double worth(Ratio below, LongRunVariance run) {
         double share = below.value();
         double error = Ratio.error(run, below.size());
         return error < ROUNDING ? below.size() : share * (1 - share) / (error * error);
@@ -99,7 +99,7 @@ public final class PercentileConfidence {
          * @param values limits; an empty one is not counted
          * @param halves whether to collect the halves, which takes most of the time
          */
-        Shares(Course course, OptionalLong[] values, boolean halves) {
+        Shares(LatencySegments course, OptionalLong[] values, boolean halves) {
             counts = new double[course.size()];
             below = new double[values.length][counts.length];
             int at = 0;

@@ -21,20 +21,20 @@ record Ratio(double[] above, double[] below) {
     }
 
     /** Deviation of each segment from its proportional share; the sum is 0. */
-    LongRun residuals() {
+    LongRunVariance residuals() {
         double ratio = value();
         double[] residuals = new double[above.length];
         for (int i = 0; i < residuals.length; i++) residuals[i] = above[i] - ratio * below[i];
-        return LongRun.of(residuals);
+        return LongRunVariance.of(residuals);
     }
 
     /** Standard error of the value. */
-    static double error(LongRun run, double size) {
+    static double error(LongRunVariance run, double size) {
         return Math.sqrt(run.variance()) / size;
     }
 
     /** Whether the two halves of the time differ by more than this many standard errors. */
-    boolean drifts(LongRun run, double errors) {
+    boolean drifts(LongRunVariance run, double errors) {
         int half = above.length / 2;
         double first = sum(0, half, below);
         double second = sum(half, above.length, below);

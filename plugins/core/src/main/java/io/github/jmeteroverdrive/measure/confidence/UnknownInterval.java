@@ -12,7 +12,7 @@ final class UnknownInterval {
     private UnknownInterval() {}
 
     /** @param share the percentile, 0 to 1 */
-    static String values(Course course, double share) {
+    static String values(LatencySegments course, double share) {
         long count = course.all().getTotalCount();
         double needed = Percentiles.ENOUGH / (1 - share);
         long more = (long) Math.ceil(needed - count - ROUNDING * needed);
@@ -23,7 +23,7 @@ final class UnknownInterval {
     }
 
     static String seconds(long measured) {
-        return "it needs " + LongRun.SHORTEST + " s, and was measured for " + measured + " s";
+        return "it needs " + LongRunVariance.SHORTEST + " s, and was measured for " + measured + " s";
     }
 
     static String apart(double autocorrelation) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure.figure;
 
-import static io.github.jmeteroverdrive.measure.figure.Sense.LOWER;
-import static io.github.jmeteroverdrive.measure.figure.Sense.NEITHER;
+import static io.github.jmeteroverdrive.measure.figure.Direction.LOWER;
+import static io.github.jmeteroverdrive.measure.figure.Direction.NEITHER;
 
 import io.github.jmeteroverdrive.measure.Show;
 import java.util.ArrayList;
@@ -93,7 +93,7 @@ public final class ConfidenceTable {
                 .toList();
     }
 
-    private static Figure figure(Figure of, String what, Unit unit, Sense sense, String definitionOfA) {
+    private static Figure figure(Figure of, String what, Unit unit, Direction sense, String definitionOfA) {
         String kind = of.kind() == Kind.RATE ? " rate" : " percentile";
         return new Figure(
                         KEY + "." + key(of) + "." + what,

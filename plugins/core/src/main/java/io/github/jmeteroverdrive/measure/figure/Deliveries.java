@@ -36,10 +36,10 @@ public final class Deliveries {
      * there are only observers, because each of them reads all messages and removes none.
      */
     public static OptionalLong backlog(Totals run) {
-        if (!Work.pattern(run))
+        if (!WorkKind.pattern(run))
             return OptionalLong.of(
                     Math.max(0, run.count(Count.SENT) - run.count(Count.ABORTED) - first(run, run::count)));
-        if (!Work.claims(run)) return OptionalLong.empty();
+        if (!WorkKind.claims(run)) return OptionalLong.empty();
         long claimed = run.count(Count.CLAIMED) - claimedTwice(run, run::count);
         return OptionalLong.of(Math.max(0, run.count(Count.COMPLETED) - claimed));
     }

@@ -22,7 +22,7 @@ public record Figure(
         String title,
         Kind kind,
         Unit unit,
-        Sense sense,
+        Direction sense,
         String definition,
         List<String> parts,
         List<String> bases,
@@ -31,12 +31,12 @@ public record Figure(
     private static final Pattern MARKDOWN = Pattern.compile("`|\\[([^]]*)]\\([^)]*\\)");
 
     /** A figure whose name is its id and that has no base. */
-    public Figure(String id, String title, Kind kind, Unit unit, Sense sense, String definition) {
+    public Figure(String id, String title, Kind kind, Unit unit, Direction sense, String definition) {
         this(id, id, title, kind, unit, sense, definition, List.of(id), List.of(), List.of());
     }
 
     /** A number of events; {@code bases} as above. */
-    static Figure count(String id, String title, Sense sense, String definition, String... bases) {
+    static Figure count(String id, String title, Direction sense, String definition, String... bases) {
         return new Figure(
                 id, id, title, Kind.COUNT, Unit.NONE, sense, definition, List.of(id), List.of(bases), List.of());
     }

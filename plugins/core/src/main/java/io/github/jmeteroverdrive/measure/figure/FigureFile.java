@@ -58,7 +58,7 @@ final class FigureFile {
                 columns[1],
                 Kind.valueOf(columns[2].toUpperCase(Locale.ROOT)),
                 columns[3].equals("-") ? Unit.NONE : Unit.valueOf(columns[3].toUpperCase(Locale.ROOT)),
-                columns[4].equals("-") ? Sense.NEITHER : Sense.valueOf(columns[4].toUpperCase(Locale.ROOT)),
+                columns[4].equals("-") ? Direction.NEITHER : Direction.valueOf(columns[4].toUpperCase(Locale.ROOT)),
                 columns[7],
                 List.of(id),
                 ids(columns[5]),

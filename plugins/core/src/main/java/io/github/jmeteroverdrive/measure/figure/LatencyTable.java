@@ -89,7 +89,7 @@ public final class LatencyTable {
             figures.add(Figure.count(
                             id(what, COUNT),
                             what.title() + ", values",
-                            Sense.NEITHER,
+                            Direction.NEITHER,
                             "how often it was timed: " + what.inWords())
                     .named(name + COUNT));
             for (String statistic : statistics())
@@ -98,7 +98,7 @@ public final class LatencyTable {
                                 what.title() + ", " + statistic,
                                 Kind.LATENCY,
                                 Unit.MICROS,
-                                Sense.LOWER,
+                                Direction.LOWER,
                                 what.inWords())
                         .named(name + statistic));
         }

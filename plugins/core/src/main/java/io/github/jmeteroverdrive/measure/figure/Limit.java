@@ -33,7 +33,7 @@ public record Limit(Figure figure, String operator, double value, boolean share)
         if (!matcher.matches()) return Optional.empty();
         double number = Double.parseDouble(matcher.group(2));
         String unit = matcher.group(3);
-        String usual = figure.sense() == Sense.HIGHER ? ">=" : "<=";
+        String usual = figure.sense() == Direction.HIGHER ? ">=" : "<=";
         String operator = matcher.group(1).isEmpty() ? usual : matcher.group(1);
         boolean share = unit.equals("%") && isCount(figure);
         if (!fits(number, unit, figure)) return Optional.empty();
@@ -67,7 +67,7 @@ public record Limit(Figure figure, String operator, double value, boolean share)
     public static String form(Figure figure) {
         return switch (figure.unit()) {
             case MICROS, SECONDS -> "a time with its unit, e.g. 5ms (ns, us, ms, s)";
-            case PERCENT -> "a share, e.g. " + (figure.sense() == Sense.HIGHER ? "99%" : "10%");
+            case PERCENT -> "a share, e.g. " + (figure.sense() == Direction.HIGHER ? "99%" : "10%");
             case PER_SECOND, BYTES_PER_SECOND -> "a number per second, e.g. 10000";
             default ->
                 figure.bases().isEmpty()

@@ -35,7 +35,7 @@ public final class InfluxPost {
         public static final WriteResult TAKEN = new WriteResult(Fate.TAKEN, "");
 
         /** The remedy if it refused even the first point. */
-        public String refusal(InfluxPlace place) {
+        public String refusal(InfluxTarget place) {
             return place + " answers " + why + "; check the URL, the token, and that the token may write there";
         }
     }
@@ -48,14 +48,14 @@ public final class InfluxPost {
     private static final int OK = 200;
     private static final int WORDS = 200;
 
-    private final InfluxPlace place;
+    private final InfluxTarget place;
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(CONNECT)
             .build();
 
     /** Connects at the first request. */
-    public InfluxPost(InfluxPlace place) {
+    public InfluxPost(InfluxTarget place) {
         this.place = place;
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.messaging.producer;
 
-import io.github.jmeteroverdrive.measure.AfterEnd;
+import io.github.jmeteroverdrive.measure.EndWatchdog;
 import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
@@ -12,7 +12,7 @@ import io.github.jmeteroverdrive.messaging.FirstSendBarrier;
 import io.github.jmeteroverdrive.messaging.MessageResults;
 import io.github.jmeteroverdrive.results.GroupLoops;
 import io.github.jmeteroverdrive.results.GroupThread;
-import io.github.jmeteroverdrive.results.HeldSenders;
+import io.github.jmeteroverdrive.results.BlockedSenders;
 import io.github.jmeteroverdrive.results.SampleSink;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -52,7 +52,7 @@ public final class ProducerRun implements SamplerThread {
     private final ProducerGroup producers;
     private SendLoop loop;
     private SampleSink sink;
-    private AfterEnd deadline;
+    private EndWatchdog deadline;
     private final GroupLoops loops;
     private volatile boolean stopped;
 
@@ -161,7 +161,7 @@ public final class ProducerRun implements SamplerThread {
                 run.interruptions(),
                 Brokers.of(run).authority(settings.connection()),
                 burst,
-                HeldSenders.of(run));
+                BlockedSenders.of(run));
     }
 
     /** @param warning for the element, those that are late, and the limit in s */
@@ -181,9 +181,9 @@ public final class ProducerRun implements SamplerThread {
      * Interrupts this thread if it still is inside a sample after the drain time-out: a broker that accepts no more,
      * like Artemis with a full address, blocks {@code send()} forever.
      */
-    private AfterEnd deadline(Phases phases) {
+    private EndWatchdog deadline(Phases phases) {
         Thread sender = Thread.currentThread();
-        return new AfterEnd(phases, clock, settings.drainNanos() + GRACE_NANOS, () -> {
+        return new EndWatchdog(phases, clock, settings.drainNanos() + GRACE_NANOS, () -> {
             if (!run.interruptions().any()) // those fail the run when they are closed
             run.fail("%s: the broker blocked send() beyond the drain time-out, %s."
                     .formatted(settings.element(), producers.blockedBy()));

@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.messaging.MessageResults;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
-import io.github.jmeteroverdrive.results.HeldSenders;
+import io.github.jmeteroverdrive.results.BlockedSenders;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.SampleSink;
 import io.github.jmeteroverdrive.results.Ticks;
@@ -46,7 +46,7 @@ final class SendLoop {
     private final String broker;
     private final SenderEnd end;
     private final Burst burst;
-    private final HeldSenders.Sender sender;
+    private final BlockedSenders.Sender sender;
     private final boolean eachCallSends;
     private boolean sendingEnded;
     private boolean over;
@@ -63,7 +63,7 @@ final class SendLoop {
             Interruptions interruptions,
             String broker,
             Burst burst,
-            HeldSenders held) {
+            BlockedSenders held) {
         this.clock = clock;
         this.pacer = pacer;
         this.phases = phases;

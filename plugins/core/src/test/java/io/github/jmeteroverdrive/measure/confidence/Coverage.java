@@ -20,7 +20,7 @@ final class Coverage {
                 .toArray();
         for (int run = 0; run < RUNS; run++) {
             Load.Run each = load.new Run(Load.random(run), seconds);
-            Course course = new Course();
+            LatencySegments course = new LatencySegments();
             for (int s = 0; s < seconds; s++) course.add(each.next());
             Confidence[] found = PercentileConfidence.of(course, ConfidenceLevel.PLAIN, percentiles);
             for (int i = 0; i < found.length; i++) {

@@ -44,7 +44,7 @@ class CoverageTest {
         int held = 0;
         for (int run = 0; run < RUNS; run++) {
             RareSlow system = new RareSlow(Load.random(run));
-            Course course = new Course();
+            LatencySegments course = new LatencySegments();
             for (int s = 0; s < 30; s++) course.add(system.next());
             if (Coverage.holds(PercentileConfidence.of(course, ConfidenceLevel.PLAIN, 99.9)[0], truth)) held++;
         }
@@ -57,7 +57,7 @@ class CoverageTest {
         int held = 0;
         for (int run = 0; run < RUNS; run++) {
             RareSlow system = new RareSlow(Load.random(run));
-            EventCourse course = new EventCourse();
+            EventSegments course = new EventSegments();
             for (int s = 0; s < 30; s++) {
                 system.next();
                 course.add(system.slow(), 1);
@@ -81,7 +81,7 @@ class CoverageTest {
         Map<Integer, Double> truths = new HashMap<>();
         for (int run = 0; run < RUNS; run++) {
             Load.Run each = load.new Run(Load.random(run), most);
-            Course course = new Course();
+            LatencySegments course = new LatencySegments();
             CheckTimes checkTimes = new CheckTimes();
             Confidence found = null;
             int second = 0;

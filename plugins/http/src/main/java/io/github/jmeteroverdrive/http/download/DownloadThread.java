@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.http.download;
 
 import io.github.jmeteroverdrive.http.download.DownloadClient.ReceivedBody;
-import io.github.jmeteroverdrive.results.BodiesUnderWay;
+import io.github.jmeteroverdrive.results.BodiesInTransfer;
 import io.github.jmeteroverdrive.results.RequestRecorder;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.Optional;
@@ -15,7 +15,7 @@ public final class DownloadThread {
 
     private final DownloadClient client;
     private RequestRecorder recorder;
-    private BodiesUnderWay.Body underWay;
+    private BodiesInTransfer.Body underWay;
 
     public DownloadThread(DownloadClient client) {
         this.client = client;
@@ -51,7 +51,7 @@ public final class DownloadThread {
     private void join(long now) {
         RunContext run = RunContext.current();
         recorder = new RequestRecorder(run, JMeterContextService.getContext(), now);
-        underWay = BodiesUnderWay.of(run).join();
+        underWay = BodiesInTransfer.of(run).join();
         client.onBody(raw -> underWay.begins(raw::publishedCount));
     }
 

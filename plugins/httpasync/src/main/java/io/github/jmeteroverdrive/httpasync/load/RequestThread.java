@@ -25,7 +25,7 @@ import io.github.jmeteroverdrive.results.SampleSink;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RateControl;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.run.SlowTraces;
+import io.github.jmeteroverdrive.run.SlowestTraces;
 import io.github.jmeteroverdrive.run.TimeBeforeNumber;
 import io.github.jmeteroverdrive.sending.Burst;
 import io.github.jmeteroverdrive.sending.BurstRule;
@@ -220,12 +220,12 @@ public final class RequestThread implements SamplerThread {
 
         private void traced(Exchange exchange) {
             long nanos = exchange.endedAt() - exchange.startedAt();
-            SlowTraces traces = SlowTraces.of(run);
+            SlowestTraces traces = SlowestTraces.of(run);
             if (!traces.wants(nanos)) return;
             String[] ids = exchange.request().trace().split("-");
             String part = recorder.part(exchange);
             long started = run.clock().epochMillis(exchange.startedAt());
-            traces.add(new SlowTraces.Trace(
+            traces.add(new SlowestTraces.Trace(
                     ids[0],
                     ids[1],
                     part.isEmpty() ? label : part,

@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.jms.connection.BrokerProduct;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.ThreadConnections;
 import io.github.jmeteroverdrive.jms.message.JmsStamp;
-import io.github.jmeteroverdrive.measure.AfterEnd;
+import io.github.jmeteroverdrive.measure.EndWatchdog;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Phases;
@@ -64,7 +64,7 @@ final class BrowserRun implements SamplerThread {
     // from the first sample on
     private RequestRecorder recorder;
     private Phases phases;
-    private AfterEnd deadline;
+    private EndWatchdog deadline;
     private int next;
     private long due;
     private long lastSeen;
@@ -135,7 +135,7 @@ final class BrowserRun implements SamplerThread {
     private void begin(long now) {
         recorder = new RequestRecorder(run, context, now);
         phases = run.phases();
-        deadline = new AfterEnd(phases, clock, settings.common().drainNanos(), this::interrupt);
+        deadline = new EndWatchdog(phases, clock, settings.common().drainNanos(), this::interrupt);
         due = phases.origin() + settings.common().startAfterNanos();
         lastSeen = now;
     }

@@ -10,7 +10,7 @@ import io.github.jmeteroverdrive.measure.statistics.Counter;
 import io.github.jmeteroverdrive.measure.statistics.Level;
 import io.github.jmeteroverdrive.measure.statistics.Reading;
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
-import io.github.jmeteroverdrive.run.SlowTraces;
+import io.github.jmeteroverdrive.run.SlowestTraces;
 import io.prometheus.metrics.exporter.httpserver.HTTPServer;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
@@ -71,7 +71,7 @@ public final class PrometheusEndpoint implements Exporter {
      * @throws Refusal when the port is taken
      */
     public PrometheusEndpoint(
-            Statistics statistics, Supplier<List<SlowTraces.Trace>> traces, int port, long waitNanos) {
+            Statistics statistics, Supplier<List<SlowestTraces.Trace>> traces, int port, long waitNanos) {
         live = new LiveMetrics(traces);
         this.waitNanos = waitNanos;
         EXPORTER.setLevel(null);
@@ -133,9 +133,9 @@ public final class PrometheusEndpoint implements Exporter {
         private static final char SEPARATOR = '_';
 
         private final CumulativeMetrics book = new CumulativeMetrics();
-        private final Supplier<List<SlowTraces.Trace>> traces;
+        private final Supplier<List<SlowestTraces.Trace>> traces;
 
-        LiveMetrics(Supplier<List<SlowTraces.Trace>> traces) {
+        LiveMetrics(Supplier<List<SlowestTraces.Trace>> traces) {
             this.traces = traces;
         }
 

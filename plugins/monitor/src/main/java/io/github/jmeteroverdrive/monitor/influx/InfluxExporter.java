@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.monitor.influx;
 
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.measure.influx.InfluxPlace;
+import io.github.jmeteroverdrive.measure.influx.InfluxTarget;
 import io.github.jmeteroverdrive.measure.influx.InfluxPost;
 import io.github.jmeteroverdrive.measure.influx.InfluxPost.WriteResult;
 import io.github.jmeteroverdrive.measure.influx.InfluxPost.WriteResult.Fate;
@@ -29,7 +29,7 @@ final class InfluxExporter implements Exporter {
     private final Points points;
     private final PointQueue outbox;
 
-    private InfluxExporter(RunContext run, InfluxPlace place, Points points, InfluxPost post) {
+    private InfluxExporter(RunContext run, InfluxTarget place, Points points, InfluxPost post) {
         this.run = run;
         this.receiver = place.toString();
         this.points = points;
@@ -45,7 +45,7 @@ final class InfluxExporter implements Exporter {
      * @throws Refusal if the receiver rejects the point
      */
     static InfluxExporter begin(
-            RunContext run, InfluxPlace place, Map<String, String> tags, Function<String, Refusal> refuse) {
+            RunContext run, InfluxTarget place, Map<String, String> tags, Function<String, Refusal> refuse) {
         Points points = new Points(Long.toHexString(run.runId()), run.scenario(), tags);
         InfluxPost post = new InfluxPost(place);
         String first = points.event(now(run), "begin", run.scenario());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.influx;
 
-import io.github.jmeteroverdrive.measure.influx.InfluxPlace;
+import io.github.jmeteroverdrive.measure.influx.InfluxTarget;
 import io.github.jmeteroverdrive.measure.influx.Tags;
 import io.github.jmeteroverdrive.monitor.export.Exporter;
 import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
@@ -28,8 +28,8 @@ public final class InfluxProperties {
      */
     public static Optional<Exporter> exporter(RunContext run, OwnProperties own) {
         if (own.text(URL).isEmpty()) return Optional.empty();
-        InfluxPlace place =
-                InfluxPlace.of(own.text(URL), InfluxPlace.token(own.text(TOKEN)), remedy -> own.refuseUrl(URL, remedy));
+        InfluxTarget place =
+                InfluxTarget.of(own.text(URL), InfluxTarget.token(own.text(TOKEN)), remedy -> own.refuseUrl(URL, remedy));
         return Optional.of(InfluxExporter.begin(
                 run,
                 place,

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.monitor.influx;
 
 import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.measure.influx.InfluxPlace;
+import io.github.jmeteroverdrive.measure.influx.InfluxTarget;
 import io.github.jmeteroverdrive.measure.influx.Tags;
 import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.monitor.live.LiveSession;
@@ -85,11 +85,11 @@ public class OverdriveInfluxClient extends AbstractBackendListenerClient {
 
     private static InfluxExporter exporter(RunContext run, BackendListenerContext context) {
         String url = context.getParameter(URL, DEFAULTS.get(URL));
-        String token = InfluxPlace.token(context.getParameter(TOKEN, ""));
+        String token = InfluxTarget.token(context.getParameter(TOKEN, ""));
         String tags = context.getParameter(TAGS, "");
         return InfluxExporter.begin(
                 run,
-                InfluxPlace.of(url, token, refusal(URL, ShownUrl.of(url))),
+                InfluxTarget.of(url, token, refusal(URL, ShownUrl.of(url))),
                 Tags.of(tags, refusal(TAGS, tags)),
                 refusal(URL, ShownUrl.of(url)));
     }

@@ -21,7 +21,7 @@ import io.github.jmeteroverdrive.monitor.summary.Summary;
 import io.github.jmeteroverdrive.monitor.summary.SummaryText;
 import io.github.jmeteroverdrive.results.Drain;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.run.SlowTraces;
+import io.github.jmeteroverdrive.run.SlowestTraces;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ record LiveEnd(
         RunContext run,
         LiveSettings settings,
         LiveTicks ticks,
-        StockEnd stockEnd,
+        StockSamplersEnd stockEnd,
         IntervalSource feed,
         boolean inOrder,
         boolean engineStopped) {
@@ -133,10 +133,10 @@ record LiveEnd(
         }
     }
 
-    private static void putTraces(ObjectNode summary, List<SlowTraces.Trace> traces) {
+    private static void putTraces(ObjectNode summary, List<SlowestTraces.Trace> traces) {
         if (traces.isEmpty()) return;
         ArrayNode json = summary.putArray("slowTraces");
-        for (SlowTraces.Trace trace : traces)
+        for (SlowestTraces.Trace trace : traces)
             json.addObject()
                     .put("traceId", trace.traceId())
                     .put("label", trace.label())

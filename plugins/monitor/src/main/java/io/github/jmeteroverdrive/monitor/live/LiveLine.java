@@ -5,9 +5,9 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Deliveries;
-import io.github.jmeteroverdrive.measure.figure.Work;
+import io.github.jmeteroverdrive.measure.figure.WorkKind;
 import io.github.jmeteroverdrive.monitor.summary.RunTotals;
-import io.github.jmeteroverdrive.results.BodiesUnderWay;
+import io.github.jmeteroverdrive.results.BodiesInTransfer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -44,7 +44,7 @@ final class LiveLine {
      *
      * @param more bytes since the previous tick
      */
-    static String underWay(BodiesUnderWay.State state, long more, long nanos) {
+    static String underWay(BodiesInTransfer.State state, long more, long nanos) {
         String rate = more < 0 ? "" : ", " + Show.transfer(more / (nanos / 1e9)) + "/s";
         return PART
                 + Show.count(state.bodies(), "body", "bodies")
@@ -69,9 +69,9 @@ final class LiveLine {
         if (run.count(Count.SAMPLES) > 0) rates.add("samples " + Show.rate(tick.count(Count.SAMPLES), seconds));
         String text = rates.isEmpty() ? "" : String.join(" ", rates) + " /s";
         long transfer = TRANSFER * run.count(Count.SAMPLES);
-        if (Work.uploads(run) && run.count(Count.BYTES_SENT) > transfer)
+        if (WorkKind.uploads(run) && run.count(Count.BYTES_SENT) > transfer)
             text += GAP + bytes(tick, Count.BYTES_SENT, seconds) + " sent";
-        if (Work.downloads(run) && run.count(Count.BYTES_RECEIVED) > transfer)
+        if (WorkKind.downloads(run) && run.count(Count.BYTES_RECEIVED) > transfer)
             text += GAP + bytes(tick, Count.BYTES_RECEIVED, seconds) + " received";
         return text;
     }

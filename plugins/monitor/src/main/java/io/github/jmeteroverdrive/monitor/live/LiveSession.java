@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.monitor.summary.ArrivedInterval;
 import io.github.jmeteroverdrive.monitor.summary.ResultQueue;
 import io.github.jmeteroverdrive.monitor.summary.RunOutcome;
-import io.github.jmeteroverdrive.results.HeldSenders;
+import io.github.jmeteroverdrive.results.BlockedSenders;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.parameters.EndsByLimits;
 import io.github.jmeteroverdrive.run.remote.JmeterEngine;
@@ -46,7 +46,7 @@ public final class LiveSession implements AutoCloseable {
     private final IntervalSource feed;
     private final Optional<AgentReporter> reporter;
     private final LiveTicks ticks;
-    private final StockEnd stockEnd;
+    private final StockSamplersEnd stockEnd;
     private final ResultsFiles results;
     private final LoggedErrors logged = new LoggedErrors();
     private volatile boolean testEnded;
@@ -73,7 +73,7 @@ public final class LiveSession implements AutoCloseable {
                 decides ? run.parameters().precision() : List.of(),
                 decides ? settings.thresholds().aborting() : List.of(),
                 warmup);
-        stockEnd = new StockEnd(run, feed);
+        stockEnd = new StockSamplersEnd(run, feed);
         results = new ResultsFiles(run::fail);
     }
 
@@ -192,7 +192,7 @@ public final class LiveSession implements AutoCloseable {
 
         private final RunContext run;
         private final ResultQueue inbox;
-        private final HeldSenders held;
+        private final BlockedSenders held;
         private final String others;
         private OptionalLong began = OptionalLong.empty();
         private OptionalLong ended = OptionalLong.empty();
@@ -206,7 +206,7 @@ public final class LiveSession implements AutoCloseable {
             this.run = run;
             this.others = others;
             this.inbox = new ResultQueue(run);
-            this.held = HeldSenders.of(run);
+            this.held = BlockedSenders.of(run);
         }
 
         void add(SampleEvent event) {

@@ -15,16 +15,16 @@ import io.github.jmeteroverdrive.measure.figure.Aborting;
 import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.monitor.summary.ArrivedInterval;
 import io.github.jmeteroverdrive.monitor.summary.CountsJson;
-import io.github.jmeteroverdrive.monitor.summary.MeasuredCourse;
+import io.github.jmeteroverdrive.monitor.summary.MeasuredSegments;
 import io.github.jmeteroverdrive.monitor.summary.RunTotals;
 import io.github.jmeteroverdrive.monitor.summary.Summary;
 import io.github.jmeteroverdrive.monitor.summary.TickFile;
 import io.github.jmeteroverdrive.monitor.summary.TickHistory;
-import io.github.jmeteroverdrive.results.BodiesUnderWay;
+import io.github.jmeteroverdrive.results.BodiesInTransfer;
 import io.github.jmeteroverdrive.results.Drain;
 import io.github.jmeteroverdrive.run.RateControl;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.run.SlowTraces;
+import io.github.jmeteroverdrive.run.SlowestTraces;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ final class LiveTicks {
 
     final RunTotals totals;
     final TickHistory history = new TickHistory();
-    final MeasuredCourse course = new MeasuredCourse();
+    final MeasuredSegments course = new MeasuredSegments();
     final PrecisionEnd precision;
     final ThresholdEnd thresholds;
     final WarmupEnd warmup;
@@ -54,7 +54,7 @@ final class LiveTicks {
     /** Made before the end, when the run hands out nothing more. */
     final RateControl.Steps rateSteps;
 
-    final SlowTraces traces;
+    final SlowestTraces traces;
     final Drain drain;
 
     private final RunContext run;
@@ -62,10 +62,10 @@ final class LiveTicks {
     private final IntervalSource feed;
     private final Optional<AgentReporter> reporter;
     private final Exporters exporters;
-    private final BodiesUnderWay bodies;
+    private final BodiesInTransfer bodies;
     private RunFiles files;
     private LiveProgress progress;
-    private BodiesUnderWay.State underWay;
+    private BodiesInTransfer.State underWay;
     private long lastTick;
 
     /**
@@ -88,11 +88,11 @@ final class LiveTicks {
                 + label
                 + "', and they are counted together; give each step and each sampler a separate name."));
         rateSteps = RateControl.Steps.of(run);
-        traces = SlowTraces.of(run);
+        traces = SlowestTraces.of(run);
         drain = Drain.of(run);
         clock = run.clock();
         exporters = Exporters.of(run);
-        bodies = BodiesUnderWay.of(run);
+        bodies = BodiesInTransfer.of(run);
         underWay = bodies.state();
         EarlyEnd end = new EarlyEnd(clock::nanoTime, feed.notice());
         precision = new PrecisionEnd(precise, end);
@@ -130,7 +130,7 @@ final class LiveTicks {
 
     /** If no sample has ended for a second: the progress of samples in transfer. */
     private String underWay(long since, RunTotals.Tick tick) {
-        BodiesUnderWay.State before = underWay;
+        BodiesInTransfer.State before = underWay;
         underWay = bodies.state();
         if (underWay.bodies() == 0 || tick.all().count(Count.SAMPLES) > 0) return "";
         return LiveLine.underWay(underWay, underWay.bytes() - before.bytes(), since);

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.monitor.live;
 
 import io.github.jmeteroverdrive.measure.ExitCode;
-import io.github.jmeteroverdrive.run.FullHeap;
+import io.github.jmeteroverdrive.run.HeapTooSmall;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
 import java.util.concurrent.TimeUnit;
@@ -48,7 +48,7 @@ public final class OutOfMemory {
         gone = true;
         reserve = null;
         try {
-            if (FullHeap.caused(error)) RunContext.failPresent(FullHeap.SENTENCE);
+            if (HeapTooSmall.caused(error)) RunContext.failPresent(HeapTooSmall.SENTENCE);
         } catch (OutOfMemoryError e) {
             // the next thread that fails reports it
         }

@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.measure.confidence.CheckTimes;
 import io.github.jmeteroverdrive.measure.confidence.Confidence;
 import io.github.jmeteroverdrive.measure.confidence.ConfidenceLevel;
 import io.github.jmeteroverdrive.measure.confidence.Precision;
-import io.github.jmeteroverdrive.monitor.summary.MeasuredCourse;
+import io.github.jmeteroverdrive.monitor.summary.MeasuredSegments;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -34,7 +34,7 @@ public final class PrecisionEnd {
      * @param to nanoTime of the tick
      * @return a message if it ended the phase; else empty
      */
-    public String check(Phases phases, long to, MeasuredCourse course) {
+    public String check(Phases phases, long to, MeasuredSegments course) {
         long passed = to - phases.measureFrom();
         if (wanted.isEmpty() || ended || passed <= 0 || to - phases.measureTo() >= 0) return "";
         if (!checkTimes.due(passed / SECOND)) return "";

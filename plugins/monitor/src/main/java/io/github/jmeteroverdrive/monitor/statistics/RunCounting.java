@@ -12,7 +12,7 @@ import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.RunStatistics;
 import io.github.jmeteroverdrive.results.StockResult;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.run.SlowTraces;
+import io.github.jmeteroverdrive.run.SlowestTraces;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.List;
@@ -66,7 +66,7 @@ public final class RunCounting {
         settings.prometheusPort().ifPresent(port -> {
             PrometheusEndpoint endpoint = new PrometheusEndpoint(
                     statistics,
-                    () -> run.find(SlowTraces.class).map(SlowTraces::all).orElse(List.of()),
+                    () -> run.find(SlowestTraces.class).map(SlowestTraces::all).orElse(List.of()),
                     port,
                     settings.prometheusWaitNanos());
             Exporters.of(run).add(endpoint);

@@ -36,7 +36,7 @@ public final class ConfidenceJson {
     private final ObjectNode json = JsonFiles.MAPPER.createObjectNode();
 
     /** @param course of the run, that has ended */
-    public ConfidenceJson(MeasuredCourse course, Totals run, ConfidenceLevel level) {
+    public ConfidenceJson(MeasuredSegments course, Totals run, ConfidenceLevel level) {
         course.forEach(run, level, (figure, found) -> {
             all.put(figure, found);
             put(json.putObject(ConfidenceTable.key(figure)), figure, found);

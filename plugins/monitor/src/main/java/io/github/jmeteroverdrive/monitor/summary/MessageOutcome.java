@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.measure.MissingMessages;
 import io.github.jmeteroverdrive.measure.MissingMessages.Cause;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.Totals;
-import io.github.jmeteroverdrive.measure.figure.Work;
+import io.github.jmeteroverdrive.measure.figure.WorkKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +63,7 @@ public final class MessageOutcome {
             uncounted().forEach(figure -> notKnown.put(figure, sentence(left.uncounted().stream())));
         if (!lost.isEmpty() && run.count(Count.BROWSED) > 0)
             uncounted().forEach(figure -> notKnown.putIfAbsent(figure, held(lost)));
-        whyUncertain = Work.pattern(run) ? whyOfPattern(stoppedEarly) : whyLostIsNotKnown();
+        whyUncertain = WorkKind.pattern(run) ? whyOfPattern(stoppedEarly) : whyLostIsNotKnown();
         boolean applies = run.ledger().hasReceivers()
                 || !run.ledger().goneWithoutConsumer().isEmpty()
                 || !run.ledger().unverified().isEmpty();
@@ -76,13 +76,13 @@ public final class MessageOutcome {
 
     /** Messages that are lost whatever happened to the unresolved ones. */
     private long certain() {
-        if (Work.pattern(run)) return whyUncertain.isEmpty() ? certainOfPattern() : 0;
+        if (WorkKind.pattern(run)) return whyUncertain.isEmpty() ? certainOfPattern() : 0;
         return run.count(Count.UNREMEMBERED) > 0 ? 0 : count(Cause.LOST);
     }
 
     /** For a messaging pattern only the number of messages is known. */
     private List<String> uncounted() {
-        return Work.pattern(run) ? List.of("leftOver") : List.of("leftOver", COPIES, UNACKNOWLEDGED);
+        return WorkKind.pattern(run) ? List.of("leftOver") : List.of("leftOver", COPIES, UNACKNOWLEDGED);
     }
 
     private String whyLostIsNotKnown() {
@@ -131,12 +131,12 @@ public final class MessageOutcome {
 
     /** Whether a pattern has consumers, even if they had no time to claim anything. */
     private boolean consumed() {
-        return Work.claims(run) || Work.pattern(run) && run.ledger().hasReceivers();
+        return WorkKind.claims(run) || WorkKind.pattern(run) && run.ledger().hasReceivers();
     }
 
     /** For a pattern whose messages are not deleted. */
     private long goneOfPattern() {
-        boolean retained = Work.pattern(run) && !consumed() && Work.browses(run);
+        boolean retained = WorkKind.pattern(run) && !consumed() && WorkKind.browses(run);
         return retained ? run.count(Count.COMPLETED) - run.count(Count.LEFT_OVER) : 0;
     }
 
@@ -189,7 +189,7 @@ public final class MessageOutcome {
     /** Warnings about a run that may still be good. */
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>();
-        long n = Work.pattern(run) ? 0 : count(Cause.SHARED);
+        long n = WorkKind.pattern(run) ? 0 : count(Cause.SHARED);
         if (n > 0)
             warnings.add(Show.count(n, "acknowledged message")
                     + " did not arrive at the consumers known here;"
@@ -207,9 +207,9 @@ public final class MessageOutcome {
     List<String> reasons() {
         List<String> reasons = new ArrayList<>();
         lost().stream()
-                .map(n -> Work.pattern(run) ? n : Math.min(n, countNoReplies(Cause.LOST)))
+                .map(n -> WorkKind.pattern(run) ? n : Math.min(n, countNoReplies(Cause.LOST)))
                 .filter(n -> n > 0)
-                .mapToObj(n -> (Work.receives(run)
+                .mapToObj(n -> (WorkKind.receives(run)
                                 ? Show.count(n, "acknowledged message") + " never arrived at a consumer"
                                 : Show.count(
                                         n,
@@ -220,7 +220,7 @@ public final class MessageOutcome {
                 .forEach(reasons::add);
         if (run.count(Count.UNREMEMBERED) == 0)
             run.ledger().unanswered(!others.isEmpty()).sentence().ifPresent(reasons::add);
-        if (!Work.pattern(run)) reasons.addAll(unknown());
+        if (!WorkKind.pattern(run)) reasons.addAll(unknown());
         long gone = goneOfPattern();
         if (gone > 0)
             reasons.add(Show.count(
@@ -242,7 +242,7 @@ public final class MessageOutcome {
 
     /** The destinations with lost messages, most first. */
     private String whereLost() {
-        if (Work.pattern(run)) return "";
+        if (WorkKind.pattern(run)) return "";
         Map<String, Long> lost = new TreeMap<>();
         missing.stream()
                 .filter(each -> each.cause() == Cause.LOST && !each.replies())

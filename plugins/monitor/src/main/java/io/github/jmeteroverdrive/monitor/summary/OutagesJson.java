@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Outages;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Totals;
-import io.github.jmeteroverdrive.measure.figure.Work;
+import io.github.jmeteroverdrive.measure.figure.WorkKind;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -55,7 +55,7 @@ public record OutagesJson(EpochClock clock, Phases phases, TickHistory history, 
             put(json, "completedPerSecondBefore", Count.COMPLETED_EVENTS, phases.measureFrom(), first);
             put(json, "completedPerSecondAfter", Count.COMPLETED_EVENTS, after, end);
         }
-        if (Work.receives(run)) {
+        if (WorkKind.receives(run)) {
             put(json, "receivedPerSecondBefore", Count.RECEIVED_EVENTS, phases.measureFrom(), first);
             put(json, "receivedPerSecondAfter", Count.RECEIVED_EVENTS, after, end);
         }

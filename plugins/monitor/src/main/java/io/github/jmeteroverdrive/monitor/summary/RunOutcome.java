@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.Totals;
-import io.github.jmeteroverdrive.measure.figure.Work;
+import io.github.jmeteroverdrive.measure.figure.WorkKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -116,7 +116,7 @@ public record RunOutcome(
     /** Whether messages were sent and there were consumers, but none received any. */
     public boolean nothingReceived() {
         return run.count(Count.SENT) > 0
-                && Work.receives(run)
+                && WorkKind.receives(run)
                 && run.count(Count.RECEIVED_EVENTS) + run.count(Count.FOREIGN) == 0;
     }
 
@@ -179,13 +179,13 @@ public record RunOutcome(
     }
 
     private long failed() {
-        return Work.failed(run.count(Count.FAILED), run.count(Count.SAMPLE_ERRORS), run.count(Count.EXCUSED));
+        return WorkKind.failed(run.count(Count.FAILED), run.count(Count.SAMPLE_ERRORS), run.count(Count.EXCUSED));
     }
 
     private long all() {
         long all = run.count(Count.SENT) + run.count(Count.SAMPLES);
         // events for received messages fail only if an element of the plan fails them
-        boolean events = run.count(Count.SAMPLE_ERRORS) > 0 && !Work.pattern(run);
+        boolean events = run.count(Count.SAMPLE_ERRORS) > 0 && !WorkKind.pattern(run);
         return events ? all + run.count(Count.RECEIVED_EVENTS) : all;
     }
 

@@ -12,7 +12,7 @@ import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.Rated;
 import io.github.jmeteroverdrive.measure.figure.Values;
-import io.github.jmeteroverdrive.measure.figure.Work;
+import io.github.jmeteroverdrive.measure.figure.WorkKind;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -167,7 +167,7 @@ public final class Summary {
      * @param nanos of the measured phase
      */
     private static void putWorkers(ObjectNode json, Totals of, long nanos) {
-        if (!Work.pattern(of) || nanos <= 0) return;
+        if (!WorkKind.pattern(of) || nanos <= 0) return;
         double waiting = 0;
         for (Latency request : List.of(Latency.ACK, Latency.RESPONSE)) {
             Histogram times = of.histogram(Phase.MEASURE, request);

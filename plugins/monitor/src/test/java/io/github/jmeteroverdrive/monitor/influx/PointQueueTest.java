@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.measure.influx.InfluxPlace;
+import io.github.jmeteroverdrive.measure.influx.InfluxTarget;
 import io.github.jmeteroverdrive.measure.influx.InfluxPost;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -63,7 +63,7 @@ class PointQueueTest {
 
     private PointQueue outbox() {
         String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/write?db=d";
-        InfluxPlace place = InfluxPlace.of(url, "", Refusal::new);
+        InfluxTarget place = InfluxTarget.of(url, "", Refusal::new);
         return new PointQueue("InfluxDB", new InfluxPost(place)::post, warnings::add);
     }
 
@@ -118,9 +118,9 @@ class PointQueueTest {
 
     @Test
     void reportsUnknownHostsAndInvalidTokens() {
-        InfluxPlace nowhere = InfluxPlace.of("http://nowhere.invalid/write?db=d", "", Refusal::new);
+        InfluxTarget nowhere = InfluxTarget.of("http://nowhere.invalid/write?db=d", "", Refusal::new);
         assertThat(new InfluxPost(nowhere).post("a\n").why()).isEqualTo("no name server knows its host");
-        InfluxPlace odd = InfluxPlace.of("http://127.0.0.1:1/write?db=d", "t\no", Refusal::new);
+        InfluxTarget odd = InfluxTarget.of("http://127.0.0.1:1/write?db=d", "t\no", Refusal::new);
         assertThat(new InfluxPost(odd).post("a\n").why())
                 .isEqualTo("the token has a character that no header may have");
     }

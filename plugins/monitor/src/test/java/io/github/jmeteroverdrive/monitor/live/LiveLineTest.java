@@ -12,7 +12,7 @@ import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.monitor.live.LiveTicks.BriefLine;
 import io.github.jmeteroverdrive.monitor.live.LiveTicks.LiveProgress;
 import io.github.jmeteroverdrive.monitor.summary.RunTotals;
-import io.github.jmeteroverdrive.results.BodiesUnderWay;
+import io.github.jmeteroverdrive.results.BodiesInTransfer;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -139,10 +139,10 @@ class LiveLineTest {
 
     @Test
     void aRunningDownloadShowsItsBytesSoFar() {
-        BodiesUnderWay.State state = new BodiesUnderWay.State(1, 1_200_000_000);
+        BodiesInTransfer.State state = new BodiesInTransfer.State(1, 1_200_000_000);
         assertThat(LiveLine.underWay(state, 340_000_000, SECOND))
                 .isEqualTo(" | 1 body under way, 1.2 GB so far, 340 MB/s");
-        BodiesUnderWay.State many = new BodiesUnderWay.State(12, 5_000);
+        BodiesInTransfer.State many = new BodiesInTransfer.State(12, 5_000);
         assertThat(LiveLine.underWay(many, -1, SECOND)).isEqualTo(" | 12 bodies under way, 5 kB so far");
     }
 

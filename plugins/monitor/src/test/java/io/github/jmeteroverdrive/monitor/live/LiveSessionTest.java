@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.monitor.Intervals;
 import io.github.jmeteroverdrive.monitor.summary.ArrivedInterval;
 import io.github.jmeteroverdrive.monitor.summary.ReportPage;
-import io.github.jmeteroverdrive.results.HeldSenders;
+import io.github.jmeteroverdrive.results.BlockedSenders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -98,7 +98,7 @@ class LiveSessionTest extends LiveSessionFixture {
     @Test
     void backlogIsUnknownUntilAllSendersHaveReported() throws IOException {
         start("Warmup", "0", "Duration", "9");
-        HeldSenders.Sender sender = HeldSenders.of(run.context).join(run.now);
+        BlockedSenders.Sender sender = BlockedSenders.of(run.context).join(run.now);
         run.context.phases();
         sender.markReported(SECOND);
         tick(1, producer.sends(Phase.MEASURE, 10, 1000).result());

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.report.run.CutFigures;
+import io.github.jmeteroverdrive.report.run.KilledRunFigures;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.util.Comparator;
 import java.util.List;
@@ -70,8 +70,8 @@ public final class Evidence {
     }
 
     /** Packets that the load agent's own host dropped, where known. */
-    public List<OwnLoss> ownLosses() {
-        return OwnLoss.of(agent);
+    public List<LocalPacketLoss> ownLosses() {
+        return LocalPacketLoss.of(agent);
     }
 
     public CpuTime cpu() {
@@ -90,7 +90,7 @@ public final class Evidence {
 
     /** Counts of the whole run including warm-up, up to the last known second. */
     public JsonNode soFar() {
-        return CutFigures.json(run);
+        return KilledRunFigures.json(run);
     }
 
     /** Length of the measured phase. */

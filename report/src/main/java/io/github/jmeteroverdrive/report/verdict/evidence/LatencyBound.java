@@ -57,7 +57,7 @@ public final class LatencyBound {
                 + " sets the rate. "
                 + new CpuPressure(evidence).inRoundTrip()
                 + "Raise "
-                + Load.of(evidence).inFlight()
+                + LoadKind.of(evidence).inFlight()
                 + (evidence.figure("/rate/wantedPerSecond") > 0 ? " to reach the wanted rate." : " to find a limit.");
     }
 }

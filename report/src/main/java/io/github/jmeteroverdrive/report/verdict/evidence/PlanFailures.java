@@ -43,12 +43,12 @@ public final class PlanFailures {
         return mistake(cause)
                 || refusal(cause)
                 || AssertionCause.is(cause)
-                || THROWN.matcher(cause).find() && !OF_PEER.matcher(cause).find() && !OwnFailures.isOne(cause);
+                || THROWN.matcher(cause).find() && !OF_PEER.matcher(cause).find() && !LoadAgentFailures.isOne(cause);
     }
 
     /** An od element refused to work as the plan wants. */
     public static boolean refusal(String cause) {
-        return REFUSAL.matcher(cause).find() && !OwnFailures.isOne(cause);
+        return REFUSAL.matcher(cause).find() && !LoadAgentFailures.isOne(cause);
     }
 
     /** Whether most samples failed because od elements refused to work. */

@@ -30,7 +30,7 @@ public final class SystemFailures {
 
     /** Neither a failure of the load agent nor of the plan. */
     public static boolean isOne(String cause) {
-        return !OwnFailures.isOne(cause) && !PlanFailures.isOne(cause);
+        return !LoadAgentFailures.isOne(cause) && !PlanFailures.isOne(cause);
     }
 
     /** A refused connection, or a response that the system could not serve the request. */
@@ -54,7 +54,7 @@ public final class SystemFailures {
     public static double share(Evidence evidence) {
         double events = evidence.events();
         if (events == 0) return Double.NaN;
-        double own = evidence.failedBy(OwnFailures::isOne);
+        double own = evidence.failedBy(LoadAgentFailures::isOne);
         double ofPlan = evidence.failedBy(PlanFailures::isOne);
         return Math.max(0, failed(evidence::figure) / events - own - ofPlan);
     }

@@ -138,7 +138,7 @@ public final class ThreadTime {
 
     /** All parts, in tenths of a percent that add up. */
     public Map<ThreadTimePart, Integer> permille() {
-        return Permille.of(parts);
+        return RoundedShares.of(parts);
     }
 
     /** Share of the threads' time that they were running or runnable in this group; 0 to 1. */

@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
-import io.github.jmeteroverdrive.report.verdict.evidence.OwnLoss;
+import io.github.jmeteroverdrive.report.verdict.evidence.LocalPacketLoss;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
@@ -28,14 +28,14 @@ final class AgentChecks {
      * connection tracking table.
      */
     static RuleResult packetsDropped(Evidence evidence) {
-        List<OwnLoss> losses = evidence.ownLosses();
+        List<LocalPacketLoss> losses = evidence.ownLosses();
         if (losses.isEmpty())
             return RuleResult.notKnown(
                     "What the load agent's own host dropped is not known; od - Load Agent Monitor counts packets on Linux.");
         if (!evidence.threads().mayHaveWaited())
             return RuleResult.fine("JMeter's threads seldom waited for the network.");
         double lived = evidence.agent().growth("/samplerThreads/aliveSeconds");
-        for (OwnLoss loss : losses)
+        for (LocalPacketLoss loss : losses)
             if (loss.share() >= 0.01 && loss.secondsLost() >= 0.1 * lived)
                 return RuleResult.severe(
                         String.format(

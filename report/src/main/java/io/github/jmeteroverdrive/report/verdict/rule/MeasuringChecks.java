@@ -10,8 +10,8 @@ import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.Load;
-import io.github.jmeteroverdrive.report.verdict.evidence.OwnFailures;
+import io.github.jmeteroverdrive.report.verdict.evidence.LoadKind;
+import io.github.jmeteroverdrive.report.verdict.evidence.LoadAgentFailures;
 import java.util.Optional;
 
 /** Checks of the measurement itself that do more than compare one figure; {@link Rules} has their rows. */
@@ -107,7 +107,7 @@ public final class MeasuringChecks {
         long count = latency.path("count").asLong();
         String saw = Show.count(count, "value was", "values were") + " timed.";
         if (latency.has("p50")) return RuleResult.fine(saw);
-        return Load.of(evidence) == Load.TRANSFERS
+        return LoadKind.of(evidence) == LoadKind.TRANSFERS
                 ? RuleResult.fine(saw + " They are large transfers, whose figure is bytes per second.")
                 : RuleResult.warning(saw + " A median needs 200.", "Measure for longer.");
     }
@@ -117,7 +117,7 @@ public final class MeasuringChecks {
      * memory or files ran out needs no samples.
      */
     public static boolean tooShort(Evidence evidence) {
-        return evidence.seconds() < 2 && !evidence.mentions(OwnFailures::ranOut);
+        return evidence.seconds() < 2 && !evidence.mentions(LoadAgentFailures::ranOut);
     }
 
     /** The rate of the measured phase did not keep one level in its last half. */

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.OwnFailures;
+import io.github.jmeteroverdrive.report.verdict.evidence.LoadAgentFailures;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +34,8 @@ public final class PortsExhausted extends Rule {
 
     @Override
     public RuleResult check(Evidence evidence) {
-        long refused = evidence.errors(OwnFailures::noLocalPort);
-        if (evidence.failedBy(OwnFailures::noLocalPort) > 0)
+        long refused = evidence.errors(LoadAgentFailures::noLocalPort);
+        if (evidence.failedBy(LoadAgentFailures::noLocalPort) > 0)
             return RuleResult.severe(
                     refused + " samples failed because no local port was left (BindException or NoRouteToHost).",
                     ADVICE);

@@ -10,8 +10,8 @@ import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.Growth;
 import io.github.jmeteroverdrive.report.verdict.evidence.IdleTime;
-import io.github.jmeteroverdrive.report.verdict.evidence.Load;
-import io.github.jmeteroverdrive.report.verdict.evidence.OwnFailures;
+import io.github.jmeteroverdrive.report.verdict.evidence.LoadKind;
+import io.github.jmeteroverdrive.report.verdict.evidence.LoadAgentFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
 import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
@@ -61,7 +61,7 @@ public final class Rules {
             new PortsExhausted(),
             row("open-files", Culprit.AGENT, TALK + "ulimit -n in the lists of Gatling and Yandex.Tank")
                     .severeIf(
-                            evidence -> evidence.mentions(OwnFailures::noOpenFile),
+                            evidence -> evidence.mentions(LoadAgentFailures::noOpenFile),
                             "Samples failed because of too many open files.")
                     .figure(
                             evidence -> openFiles(evidence) / openFilesLimit(evidence),
@@ -74,7 +74,7 @@ public final class Rules {
                             "own-errors",
                             Culprit.AGENT,
                             "As for errors of the system; an error of the JVM, and a name that is not found, come from the load agent")
-                    .figure(evidence -> evidence.failedBy(OwnFailures::other), "Nothing was sent or sampled.")
+                    .figure(evidence -> evidence.failedBy(LoadAgentFailures::other), "Nothing was sent or sampled.")
                     .severeFrom(0.01)
                     .words(
                             "%s of the samples failed because of the load agent itself: a name that was not found, a full disk, an error of its JVM.",
@@ -110,7 +110,7 @@ public final class Rules {
                             Culprit.AGENT,
                             TALK + "garbage collection took one minute of five; G1's own goal is 8% (GCTimeRatio=12)")
                     .severeIf(
-                            evidence -> evidence.mentions(OwnFailures::noMemory),
+                            evidence -> evidence.mentions(LoadAgentFailures::noMemory),
                             "JMeter ran out of memory (OutOfMemoryError).")
                     .figure(
                             evidence -> evidence.agent().rate("/jvm/gcSeconds"),
@@ -224,7 +224,7 @@ public final class Rules {
                     .words((evidence, share) -> ThreadTimeWords.of(evidence.threads()) + ".")
                     .advice(evidence ->
                             "The flame graph of _.jvm.profiler.JFR shows what they do; remove that from the plan, or %s."
-                                    .formatted(Load.of(evidence).moreTime())),
+                                    .formatted(LoadKind.of(evidence).moreTime())),
             row(
                             "client-thread-busy",
                             Culprit.AGENT,

@@ -71,7 +71,7 @@ class ThreadTimeWordsTest {
         Map<Integer, Double> numbered = new LinkedHashMap<>();
         for (Double count : counts) numbered.put(numbered.size(), count);
         double all = counts.stream().mapToDouble(Double::doubleValue).sum();
-        Map<Integer, Integer> parts = Permille.of(numbered);
+        Map<Integer, Integer> parts = RoundedShares.of(numbered);
         int sum = parts.values().stream().mapToInt(Integer::intValue).sum();
         assertThat(sum).isEqualTo(all > 0 ? 1000 : 0);
         parts.forEach((key, part) -> assertThat(Math.abs(part - (all > 0 ? 1000 * numbered.get(key) / all : 0)))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.calibration.session;
 
-import io.github.jmeteroverdrive.calibration.message.Place;
+import io.github.jmeteroverdrive.calibration.message.CalibrationDestination;
 import jakarta.jms.InvalidClientIDException;
 import jakarta.jms.InvalidDestinationException;
 import jakarta.jms.JMSException;
@@ -70,14 +70,14 @@ public final class Broker {
      *
      * @throws JMSException if its name has a meaning that this provider does not support
      */
-    public Address address(Place place) throws JMSException {
+    public Address address(CalibrationDestination place) throws JMSException {
         if (place.name().contains("::"))
             throw new InvalidDestinationException("the calibration provider has no queues of an address: " + place);
         return addresses.computeIfAbsent(place.toString(), p -> new Address(place.topic()));
     }
 
     /** Deletes a temporary destination. */
-    public void forget(Place place) {
+    public void forget(CalibrationDestination place) {
         addresses.remove(place.toString());
     }
 

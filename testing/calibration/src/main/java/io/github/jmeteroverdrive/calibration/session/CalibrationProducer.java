@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.calibration.session;
 
 import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
-import io.github.jmeteroverdrive.calibration.message.Place;
+import io.github.jmeteroverdrive.calibration.message.CalibrationDestination;
 import jakarta.jms.CompletionListener;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.Destination;
@@ -17,7 +17,7 @@ import java.util.function.BooleanSupplier;
 final class CalibrationProducer implements MessageProducer {
 
     private final CalibrationSession session;
-    private final Place place;
+    private final CalibrationDestination place;
     private final Address address;
     private final SendPath path;
     private final int id;
@@ -29,7 +29,7 @@ final class CalibrationProducer implements MessageProducer {
     private long deliveryDelay;
 
     /** @param place null = each send names a destination */
-    CalibrationProducer(CalibrationSession session, Place place) throws JMSException {
+    CalibrationProducer(CalibrationSession session, CalibrationDestination place) throws JMSException {
         this.session = session;
         this.place = place;
         address = place == null ? null : session.broker().address(place);
@@ -152,11 +152,11 @@ final class CalibrationProducer implements MessageProducer {
         long entry = path.enter();
         CalibrationMessage message = CalibrationMessage.of(given);
         Fate fate = path.begin(message, entry);
-        Letter letter = null;
+        MessageInTransit letter = null;
         if (path.delivers()) {
-            Place target = to == null ? place : Place.of(to);
+            CalibrationDestination target = to == null ? place : CalibrationDestination.of(to);
             head(message, target, mode, prio, ttl);
-            letter = new Letter(
+            letter = new MessageInTransit(
                     to == null ? address : session.broker().address(target),
                     message.copy(),
                     path.sent(),
@@ -178,7 +178,7 @@ final class CalibrationProducer implements MessageProducer {
         }
     }
 
-    private void head(CalibrationMessage message, Place to, int mode, int prio, long ttl) {
+    private void head(CalibrationMessage message, CalibrationDestination to, int mode, int prio, long ttl) {
         message.setJMSDestination(to);
         message.setJMSDeliveryMode(mode);
         message.setJMSPriority(prio);

@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.calibration.session;
 
 import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
-import io.github.jmeteroverdrive.calibration.message.Place;
-import io.github.jmeteroverdrive.calibration.message.Place.CalibrationTemporaryQueue;
-import io.github.jmeteroverdrive.calibration.message.Place.CalibrationTemporaryTopic;
+import io.github.jmeteroverdrive.calibration.message.CalibrationDestination;
+import io.github.jmeteroverdrive.calibration.message.CalibrationDestination.CalibrationTemporaryQueue;
+import io.github.jmeteroverdrive.calibration.message.CalibrationDestination.CalibrationTemporaryTopic;
 import jakarta.jms.Destination;
 import jakarta.jms.IllegalStateException;
 import jakarta.jms.JMSException;
@@ -75,7 +75,7 @@ final class CalibrationSession extends SessionBase {
     @Override
     public MessageConsumer createConsumer(Destination from, String selector, boolean noLocal) throws JMSException {
         requireOpen();
-        Place place = Place.of(from);
+        CalibrationDestination place = CalibrationDestination.of(from);
         if (place.topic()) return subscriber(place, "unshared " + broker().newId(), selector, noLocal, 0);
         return consumer(ConsumerMailbox.ofQueue(broker().address(place), Selector.parse(selector)), selector);
     }
@@ -87,7 +87,7 @@ final class CalibrationSession extends SessionBase {
 
     @Override
     public MessageConsumer createSharedConsumer(Topic topic, String name, String selector) throws JMSException {
-        return subscriber(Place.of(topic), "shared " + own(name), selector, false, SHARED);
+        return subscriber(CalibrationDestination.of(topic), "shared " + own(name), selector, false, SHARED);
     }
 
     @Override
@@ -100,7 +100,7 @@ final class CalibrationSession extends SessionBase {
             throws JMSException {
         if (connection.getClientID() == null)
             throw new IllegalStateException("an unshared durable subscription needs a client ID");
-        return subscriber(Place.of(topic), durable(name), selector, noLocal, DURABLE);
+        return subscriber(CalibrationDestination.of(topic), durable(name), selector, noLocal, DURABLE);
     }
 
     @Override
@@ -110,7 +110,7 @@ final class CalibrationSession extends SessionBase {
 
     @Override
     public MessageConsumer createSharedDurableConsumer(Topic topic, String name, String selector) throws JMSException {
-        return subscriber(Place.of(topic), durable(name), selector, false, SHARED | DURABLE);
+        return subscriber(CalibrationDestination.of(topic), durable(name), selector, false, SHARED | DURABLE);
     }
 
     @Override
@@ -128,7 +128,7 @@ final class CalibrationSession extends SessionBase {
         return client == null ? name : client + " " + name;
     }
 
-    private MessageConsumer subscriber(Place topic, String name, String selector, boolean noLocal, int kind)
+    private MessageConsumer subscriber(CalibrationDestination topic, String name, String selector, boolean noLocal, int kind)
             throws JMSException {
         requireOpen();
         Predicate<CalibrationMessage> accepts = Selector.parse(selector);
@@ -152,7 +152,7 @@ final class CalibrationSession extends SessionBase {
     public QueueBrowser createBrowser(Queue queue, String selector) throws JMSException {
         requireOpen();
         return new CalibrationBrowser(
-                queue, broker().address(Place.of(queue)).queue(), selector, Selector.parse(selector));
+                queue, broker().address(CalibrationDestination.of(queue)).queue(), selector, Selector.parse(selector));
     }
 
     @Override
@@ -193,7 +193,7 @@ final class CalibrationSession extends SessionBase {
     public MessageProducer createProducer(Destination to) throws JMSException {
         requireOpen();
         broker().takesTimeToOpen();
-        return part(new CalibrationProducer(this, to == null ? null : Place.of(to)));
+        return part(new CalibrationProducer(this, to == null ? null : CalibrationDestination.of(to)));
     }
 
     @Override

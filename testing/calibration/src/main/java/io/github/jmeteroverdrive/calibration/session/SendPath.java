@@ -75,7 +75,7 @@ final class SendPath implements AutoCloseable {
      *
      * @param from nanoTime from which the delay counts
      */
-    void deliver(Letter letter, long from) {
+    void deliver(MessageInTransit letter, long from) {
         if (deliver.kind() == Timing.Kind.AT_ONCE && letter.later() == 0) {
             letter.arrive();
         } else {

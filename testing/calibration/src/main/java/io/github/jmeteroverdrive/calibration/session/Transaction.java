@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 final class Transaction {
 
     /** A message, or only its row if it is never delivered. */
-    private record Sent(SendPath path, int row, Letter letter) {}
+    private record Sent(SendPath path, int row, MessageInTransit letter) {}
 
     private final Broker broker;
     private List<Sent> messages = new ArrayList<>();
@@ -22,7 +22,7 @@ final class Transaction {
     }
 
     /** @param letter null = it is not delivered */
-    void add(SendPath path, int row, Letter letter) {
+    void add(SendPath path, int row, MessageInTransit letter) {
         messages.add(new Sent(path, row, letter));
     }
 

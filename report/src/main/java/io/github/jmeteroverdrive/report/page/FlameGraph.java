@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.report.page;
+
+/**
+ * A flame graph.
+ *
+ * @param title above it
+ * @param html a complete page, shown in a frame
+ */
+public record FlameGraph(String title, String html) implements Block {}
