@@ -72,14 +72,13 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
             "agents",
             LatencyTable.KEY);
 
-    private static final List<String> RATE_SUMS =
-            List.of(
-                    RateTable.WANTED_PER_SECOND,
-                    RateTable.REACHED_PER_SECOND,
-                    RateTable.WANTED,
-                    RateTable.SENT,
-                    RateTable.MISSING,
-                    RateTable.LATE);
+    private static final List<String> RATE_SUMS = List.of(
+            RateTable.WANTED_PER_SECOND,
+            RateTable.REACHED_PER_SECOND,
+            RateTable.WANTED,
+            RateTable.SENT,
+            RateTable.MISSING,
+            RateTable.LATE);
     private static final List<String> OUTAGE_SUMS = List.of("count", "seconds", "interruptions", "notRestored");
 
     /** @param files names of the copies of the runs' own files, in the order of the runs */

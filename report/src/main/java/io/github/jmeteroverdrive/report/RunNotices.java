@@ -142,7 +142,8 @@ final class RunNotices {
     private static Optional<Notice> missedRate(RunData run) {
         JsonNode rate = run.summary().path(RateTable.KEY);
         boolean known = rate.path(RateTable.WANTED_PER_SECOND).isNumber();
-        if (!known || rate.path(RateTable.PERCENT).asDouble(IdleTime.HELD_PERCENT) >= IdleTime.HELD_PERCENT) return Optional.empty();
+        if (!known || rate.path(RateTable.PERCENT).asDouble(IdleTime.HELD_PERCENT) >= IdleTime.HELD_PERCENT)
+            return Optional.empty();
         double reached = rate.path(RateTable.REACHED_PER_SECOND).asDouble();
         double sent = run.summary().path("sentPerSecond").asDouble(reached);
         return Optional.of(new Notice(

@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.cli.compare;
 import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
 import io.github.jmeteroverdrive.cli.compare.RoundOptions.Disturbance;
 import io.github.jmeteroverdrive.cli.runs.Child;
-import io.github.jmeteroverdrive.cli.runs.UnsteadyRuns;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.cli.runs.UnsteadyRuns;
 import io.github.jmeteroverdrive.cli.runs.Variant;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Path;
@@ -96,7 +96,8 @@ final class Comparison {
      */
     private boolean runVariant(int round, Variant variant) {
         Optional<Measurement> first = good(round, variant);
-        first.ifPresent(run -> odd.computeIfAbsent(variant, v -> new UnsteadyRuns<>(Measurement::steady, progress::line))
+        first.ifPresent(run -> odd.computeIfAbsent(
+                        variant, v -> new UnsteadyRuns<>(Measurement::steady, progress::line))
                 .choose(what(round, variant), run, () -> good(round, variant))
                 .setAside()
                 .ifPresent(other -> measurements.set(

@@ -44,7 +44,8 @@ record CpuTimeParts(Map<CpuTimePart, Double> medians, Optional<String> missing) 
     /** All parts; empty if none is known. */
     String words(ComparedFigure figure) {
         if (medians.isEmpty()) return "";
-        String all = "user %s + system %s".formatted(shown(CpuTimePart.USER, figure), shown(CpuTimePart.SYSTEM, figure));
+        String all =
+                "user %s + system %s".formatted(shown(CpuTimePart.USER, figure), shown(CpuTimePart.SYSTEM, figure));
         return all
                 + missing.map(why -> ", GC and JIT n/a: " + why)
                         .orElseGet(() -> ", of these GC %s and JIT %s"

@@ -9,11 +9,11 @@ import io.github.jmeteroverdrive.cli.project.NameCheck.ScenarioNames;
 import io.github.jmeteroverdrive.cli.runs.Affinity;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
-import io.github.jmeteroverdrive.cli.runs.UnsteadyRuns;
-import io.github.jmeteroverdrive.cli.runs.UnsteadyRuns.Choice;
 import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
+import io.github.jmeteroverdrive.cli.runs.UnsteadyRuns;
+import io.github.jmeteroverdrive.cli.runs.UnsteadyRuns.Choice;
 import io.github.jmeteroverdrive.measure.CpuModel;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Fingerprint;
@@ -161,7 +161,8 @@ public final class HeadroomCommand implements Callable<Integer> {
 
     /** The run, or its repetition if it was not steady. */
     private <R> R counted(String name, Function<R, RunResult> result, R first, Supplier<R> again) {
-        Choice<R> choice = new UnsteadyRuns<R>(run -> RunClass.of(result.apply(run).directory()), progress::line)
+        Choice<R> choice = new UnsteadyRuns<R>(
+                        run -> RunClass.of(result.apply(run).directory()), progress::line)
                 .choose(
                         name,
                         first,

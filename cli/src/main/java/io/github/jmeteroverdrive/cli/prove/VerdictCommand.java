@@ -3,12 +3,12 @@ package io.github.jmeteroverdrive.cli.prove;
 
 import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
-import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Environment;
+import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.NameCheck.ScenarioNames;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
-import io.github.jmeteroverdrive.cli.prove.ProofRuns.Outcome;
 import io.github.jmeteroverdrive.cli.prove.ProofReport.ProofFiles;
+import io.github.jmeteroverdrive.cli.prove.ProofRuns.Outcome;
 import io.github.jmeteroverdrive.cli.runs.Affinity;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.CpuList;

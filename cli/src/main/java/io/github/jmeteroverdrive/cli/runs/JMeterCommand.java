@@ -443,7 +443,8 @@ public final class JMeterCommand {
             for (Path folder : Home.entries(home.root().resolve("target/targets"), ""))
                 known.add(folder.getFileName().toString());
             if (known.isEmpty()) return; // nothing was built; the run reports that
-            for (String name : names.split(",")) if (!name.isBlank()) NameCheck.check(place, "target", name.strip(), known);
+            for (String name : names.split(","))
+                if (!name.isBlank()) NameCheck.check(place, "target", name.strip(), known);
         }
     }
 }

@@ -155,7 +155,11 @@ public final class RunFigures {
             MeasuredTime window = summary.window().get();
             double messages = rate * window.seconds();
             put(figures, CpuTimePart.TOTAL, usage.generator().seconds(window), MICROS / messages);
-            put(figures, CpuTimePart.USER.figure(), usage.generator().seconds(window, Cpu::userSeconds), MICROS / messages);
+            put(
+                    figures,
+                    CpuTimePart.USER.figure(),
+                    usage.generator().seconds(window, Cpu::userSeconds),
+                    MICROS / messages);
             put(
                     figures,
                     CpuTimePart.SYSTEM.figure(),

@@ -17,7 +17,8 @@ import java.util.Optional;
  * @param why it did not hold, a phrase; empty if it did, or if that is unknown
  * @param notKnown why it is unknown whether it held, a phrase; empty if it is known
  */
-record SearchRun(double rate, RunResult result, List<RunResult> before, Optional<String> why, Optional<String> notKnown) {
+record SearchRun(
+        double rate, RunResult result, List<RunResult> before, Optional<String> why, Optional<String> notKnown) {
 
     /** Share of a rate from which on it counts as held: the last message of a second may be late. */
     private static final double HELD = 0.98;
@@ -27,7 +28,8 @@ record SearchRun(double rate, RunResult result, List<RunResult> before, Optional
 
     static SearchRun of(double rate, RunResult result, List<RunResult> before, SearchThresholds thresholds) {
         Optional<String> why = why(rate, result, thresholds);
-        return new SearchRun(rate, result, before, why, why.isPresent() ? Optional.empty() : thresholds.untimedIn(result));
+        return new SearchRun(
+                rate, result, before, why, why.isPresent() ? Optional.empty() : thresholds.untimedIn(result));
     }
 
     private static Optional<String> why(double rate, RunResult result, SearchThresholds thresholds) {

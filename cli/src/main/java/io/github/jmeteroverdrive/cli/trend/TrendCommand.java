@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.cli.trend;
 
 import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
-import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.Environment;
+import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.project.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.CpuTimePart;
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;

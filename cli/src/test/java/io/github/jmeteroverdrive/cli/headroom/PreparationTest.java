@@ -18,12 +18,14 @@ class PreparationTest {
     private static final Home HOME = Home.of(Path.of(".."));
 
     private static Preparation jms(String profiles, Map<String, String> given) {
-        return new Preparation(CeilingRequest.typed(HOME, profiles, given), SubstituteSystem.CALIBRATION, Placement.INSIDE);
+        return new Preparation(
+                CeilingRequest.typed(HOME, profiles, given), SubstituteSystem.CALIBRATION, Placement.INSIDE);
     }
 
     private static Preparation http(Map<String, String> given) {
         Placement placement = Placement.of(CpuList.parse("0-3"), CpuList.parse("0-7"), true);
-        return new Preparation(CeilingRequest.typed(HOME, "Samplers.HTTP.Request.X", given), SubstituteSystem.HTTP, placement);
+        return new Preparation(
+                CeilingRequest.typed(HOME, "Samplers.HTTP.Request.X", given), SubstituteSystem.HTTP, placement);
     }
 
     @Test

@@ -72,7 +72,12 @@ public final class Ledger {
          * @param replies destination of their replies
          */
         static Part requests(
-                String destination, String replies, long producer, long next, Durability durability, long... unacknowledged) {
+                String destination,
+                String replies,
+                long producer,
+                long next,
+                Durability durability,
+                long... unacknowledged) {
             return new SentPart(destination, replies, producer, next, durability, unacknowledged);
         }
     }

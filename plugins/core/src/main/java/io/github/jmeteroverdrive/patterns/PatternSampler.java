@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.patterns;
 
-import io.github.jmeteroverdrive.measure.EndWatchdog;
 import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.EndWatchdog;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.LeftSequences;

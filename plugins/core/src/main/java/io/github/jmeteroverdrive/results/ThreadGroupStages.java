@@ -47,7 +47,8 @@ final class ThreadGroupStages {
      * @return whether JMeter starts the element's threads at the present stage, and without waiting for others to end
      */
     BooleanSupplier reached(TestElement element) {
-        Optional<AbstractThreadGroup> group = JmeterEngine.threadGroup(element).filter(ThreadGroupStages::startsThreads);
+        Optional<AbstractThreadGroup> group =
+                JmeterEngine.threadGroup(element).filter(ThreadGroupStages::startsThreads);
         boolean inTurn = JmeterEngine.elements(TestPlan.class).stream().anyMatch(TestPlan::isSerialized);
         if (group.isEmpty() || inTurn) return () -> false;
         Stage stage = Stage.of(group.get());
@@ -56,7 +57,9 @@ final class ThreadGroupStages {
 
     /** Whether JMeter starts a thread with an element of its plan. */
     static boolean startThreads(TestElement element) {
-        return JmeterEngine.threadGroup(element).map(ThreadGroupStages::startsThreads).orElse(true);
+        return JmeterEngine.threadGroup(element)
+                .map(ThreadGroupStages::startsThreads)
+                .orElse(true);
     }
 
     /** JMeter goes on without a group whose schedule it refuses. */

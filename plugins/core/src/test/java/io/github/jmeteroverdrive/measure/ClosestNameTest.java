@@ -48,7 +48,8 @@ class ClosestNameTest {
 
     @Test
     void nearestIsTheNameWithTheFewestChanges() {
-        assertThat(ClosestName.to("warmpu", List.of("Duration", "Warmup", "Rate"))).isEqualTo("Warmup");
+        assertThat(ClosestName.to("warmpu", List.of("Duration", "Warmup", "Rate")))
+                .isEqualTo("Warmup");
     }
 
     @ParameterizedTest
@@ -64,7 +65,8 @@ class ClosestNameTest {
         "ar, artemis-perf, .",
     })
     void suggestsOnlySimilarNames(String misspelt, String name, String suggestion) {
-        assertThat(ClosestName.guess(misspelt, List.of(name, "quitefarfromall"))).isEqualTo(suggestion);
+        assertThat(ClosestName.guess(misspelt, List.of(name, "quitefarfromall")))
+                .isEqualTo(suggestion);
     }
 
     @Test

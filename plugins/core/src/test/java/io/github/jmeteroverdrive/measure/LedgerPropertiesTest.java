@@ -82,7 +82,9 @@ class LedgerPropertiesTest {
                 .filter(m -> !arrived.contains(m) && !there.contains(m))
                 .count();
         assertThat(ledger.missing(false)).allMatch(missing -> missing.cause() == MissingMessages.Cause.LOST);
-        assertThat(ledger.missing(false).stream().mapToLong(MissingMessages::messages).sum())
+        assertThat(ledger.missing(false).stream()
+                        .mapToLong(MissingMessages::messages)
+                        .sum())
                 .isEqualTo(lost);
         assertThat(received - ledger.duplicated()).as("first deliveries").isEqualTo(arrived.size());
         assertThat(duplicated + ledger.duplicated())

@@ -183,7 +183,8 @@ class LedgerTest {
         LeftSequences found = new LeftSequences();
         found.add(Phase.MEASURE, 1, 2);
         ledger.add(found.some(QUEUE, 1, true, "it took too long"));
-        assertThat(ledger.missing(false)).containsExactly(new MissingMessages(UNSEEN, QUEUE, "it took too long", false, 7));
+        assertThat(ledger.missing(false))
+                .containsExactly(new MissingMessages(UNSEEN, QUEUE, "it took too long", false, 7));
         assertThat(ledger.leftOvers().uncounted()).containsExactly("it took too long");
         received(QUEUE, "", 1, 3, 4, 5, 6, 7, 8, 9);
         assertThat(ledger.missing(false)).as("all is accounted for").isEmpty();
@@ -408,7 +409,9 @@ class LedgerTest {
 
     private long lost() {
         assertThat(ledger.missing(false)).allMatch(missing -> missing.cause() == LOST);
-        return ledger.missing(false).stream().mapToLong(MissingMessages::messages).sum();
+        return ledger.missing(false).stream()
+                .mapToLong(MissingMessages::messages)
+                .sum();
     }
 
     private void nothingLeft(String destination) {

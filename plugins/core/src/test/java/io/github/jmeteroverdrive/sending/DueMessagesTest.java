@@ -22,7 +22,8 @@ class DueMessagesTest {
     private final IntervalRecorder recorder = new IntervalRecorder(1);
 
     private DueMessages wanted(Phases phases, long start, long share) {
-        return new DueMessages(SendSchedule.share(start, 100, 0, 1, SendSchedule.Late.CATCH_UP), phases, recorder, share);
+        return new DueMessages(
+                SendSchedule.share(start, 100, 0, 1, SendSchedule.Late.CATCH_UP), phases, recorder, share);
     }
 
     @Test
@@ -82,7 +83,8 @@ class DueMessagesTest {
     void aThreadThatLearnsOfAChangeLateKeepsWhatItHasCounted() {
         RateChanges changes = new RateChanges();
         SendSchedule schedule = SendSchedule.share(0, 100, 0, 1, SendSchedule.Late.CATCH_UP);
-        DueMessages wanted = new DueMessages(schedule.following(changes), new Phases(0, 0, Phases.UNLIMITED), recorder, 9999);
+        DueMessages wanted =
+                new DueMessages(schedule.following(changes), new Phases(0, 0, Phases.UNLIMITED), recorder, 9999);
         wanted.until(SECONDS.toNanos(5));
         changes.add(new RateChanges.Change(SECONDS.toNanos(2), RateSteps.constant(10)));
         wanted.until(SECONDS.toNanos(7));

@@ -131,12 +131,14 @@ public final class RateCharts {
         for (JsonNode first : of.summary().path(RateTable.FIRST)) {
             RateSteps rate = RateText.parse(first.path(RateTable.KEY).asText());
             byElement.put(
-                    first.path(RateTable.ELEMENT).asText(), later(first.path(RateTable.SECOND).asDouble(), rate));
+                    first.path(RateTable.ELEMENT).asText(),
+                    later(first.path(RateTable.SECOND).asDouble(), rate));
         }
         JsonNode changes = of.summary().path(RateTable.STEPS);
         if (byElement.isEmpty()) { // of stock samplers, of a killed run or of an older version: all have the parameter
-            List<String> changed =
-                    changes.findValuesAsText(RateTable.ELEMENT).stream().distinct().toList();
+            List<String> changed = changes.findValuesAsText(RateTable.ELEMENT).stream()
+                    .distinct()
+                    .toList();
             if (changed.size() > 1) throw new IllegalArgumentException("the first rate of each element is not known");
             byElement.put(
                     changed.isEmpty() ? "" : changed.get(0),
@@ -145,7 +147,8 @@ public final class RateCharts {
         for (JsonNode change : changes) {
             long nanos = Math.round(change.path(RateTable.SECOND).asDouble() * NANOS_PER_SECOND);
             RateSteps rate = RateText.parse(change.path(RateTable.KEY).asText());
-            byElement.computeIfPresent(change.path(RateTable.ELEMENT).asText(), (element, before) -> before.then(nanos, rate));
+            byElement.computeIfPresent(
+                    change.path(RateTable.ELEMENT).asText(), (element, before) -> before.then(nanos, rate));
         }
         return byElement.values();
     }

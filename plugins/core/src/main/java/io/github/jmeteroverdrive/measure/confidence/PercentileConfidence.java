@@ -56,7 +56,8 @@ public final class PercentileConfidence {
     }
 
     private Confidence of(double percentile, long value, int i, Shares shares) {
-        if (course.size() < LongRunVariance.SHORTEST) return Confidence.notKnown(value, UnknownInterval.seconds(course.seconds()));
+        if (course.size() < LongRunVariance.SHORTEST)
+            return Confidence.notKnown(value, UnknownInterval.seconds(course.seconds()));
         Ratio below = shares.below(i);
         LongRunVariance run = below.residuals();
         double change = shares.change(percentile);

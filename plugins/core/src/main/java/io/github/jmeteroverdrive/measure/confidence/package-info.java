@@ -2,7 +2,7 @@
 /**
  * Confidence intervals of figures. A run's values are correlated: a slow second has many slow values. So the plain
  * number of values is misleading; the variance is estimated from the differences between the seconds of the measured
- * phase ({@link io.github.jmeteroverdrive.measure.confidence.LongRunVariance}). A percentile's interval then comes from order
- * statistics ({@link io.github.jmeteroverdrive.measure.confidence.Ranks}) for the effective sample size.
+ * phase ({@link io.github.jmeteroverdrive.measure.confidence.LongRunVariance}). A percentile's interval then comes from
+ * order statistics ({@link io.github.jmeteroverdrive.measure.confidence.Ranks}) for the effective sample size.
  */
 package io.github.jmeteroverdrive.measure.confidence;

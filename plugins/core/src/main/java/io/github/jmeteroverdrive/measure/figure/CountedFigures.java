@@ -40,7 +40,8 @@ final class CountedFigures {
                 seconds("senderSeconds", any(Count.SENDER_NANOS), Count.SENDER_NANOS),
                 of("dropped", WorkKind::limited, Count.DROPPED),
                 of("completedEvents", WorkKind::sends, Count.COMPLETED_EVENTS).at(LIVE),
-                seconds("pendingSeconds", WorkKind::limited, Count.PENDING_NANOS).at(LIVE),
+                seconds("pendingSeconds", WorkKind::limited, Count.PENDING_NANOS)
+                        .at(LIVE),
                 new Counted(figure("received"), WorkKind::receives, Deliveries::first, EVERYWHERE),
                 of("bytesReceived", t -> WorkKind.receives(t) || WorkKind.downloads(t), Count.BYTES_RECEIVED),
                 of("foreign", t -> WorkKind.receives(t) || WorkKind.browses(t), Count.FOREIGN),
@@ -72,7 +73,8 @@ final class CountedFigures {
                 of("patterns.deleted", WorkKind::deletes, Count.DELETED),
                 of("patterns.deletesRefused", WorkKind::deletes, Count.DELETES_REFUSED),
                 of("patterns.deletesUnanswered", WorkKind::deletes, Count.DELETES_UNANSWERED),
-                of("patterns.serverPosted", WorkKind::pattern, Count.SERVER_POSTED).at(ABOVE_ZERO),
+                of("patterns.serverPosted", WorkKind::pattern, Count.SERVER_POSTED)
+                        .at(ABOVE_ZERO),
                 of("patterns.serverDeleted", WorkKind::pattern, Count.SERVER_DELETED)
                         .at(ABOVE_ZERO),
                 of("samples", WorkKind::samples, Count.SAMPLES),

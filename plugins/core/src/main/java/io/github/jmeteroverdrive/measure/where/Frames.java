@@ -188,7 +188,8 @@ public final class Frames {
         }
 
         private static ThreadActivity group(URL file, String id) {
-            return ThreadActivity.of(id).orElseThrow(() -> new IllegalStateException(file + ": no group is named " + id));
+            return ThreadActivity.of(id)
+                    .orElseThrow(() -> new IllegalStateException(file + ": no group is named " + id));
         }
     }
 }

@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 public final class Waits {
 
     private static final Set<ThreadActivity> SCRIPTS = Set.of(ThreadActivity.SCRIPTING, ThreadActivity.BEANSHELL);
-    private static final Set<ThreadActivity> OWN = Set.of(ThreadActivity.RESULTS, ThreadActivity.PLUGINS, ThreadActivity.EXTRACTING, ThreadActivity.DIGESTING);
+    private static final Set<ThreadActivity> OWN =
+            Set.of(ThreadActivity.RESULTS, ThreadActivity.PLUGINS, ThreadActivity.EXTRACTING, ThreadActivity.DIGESTING);
 
     private Waits() {}
 

@@ -29,9 +29,9 @@ import io.github.jmeteroverdrive.run.SlowestTraces;
 import io.github.jmeteroverdrive.run.TimeBeforeNumber;
 import io.github.jmeteroverdrive.sending.Burst;
 import io.github.jmeteroverdrive.sending.BurstRule;
+import io.github.jmeteroverdrive.sending.DueMessages;
 import io.github.jmeteroverdrive.sending.PerResult;
 import io.github.jmeteroverdrive.sending.SenderEnd;
-import io.github.jmeteroverdrive.sending.DueMessages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -163,7 +163,8 @@ public final class RequestThread implements SamplerThread {
         long perResult = PerResult.of(run, load.requestsPerResult(), settings.element(), "request", sink);
         ResultBuilder results = new ResultBuilder(labels, run.clock(), perResult, settings.options(), recorder::phase);
         StartGate gate = new StartGate(schedule, load.maxDelayNanos(), share, work::hasRoom, recorder);
-        DueMessages wanted = schedule == null ? null : new DueMessages(schedule, phases, recorder.elementRecorder(), share);
+        DueMessages wanted =
+                schedule == null ? null : new DueMessages(schedule, phases, recorder.elementRecorder(), share);
         work.start(pools, gate, recorder);
         silence.begin(clock.getAsLong());
         return new RequestLoop(this, phases, sink, gate, wanted, recorder, results, burst(sink, results));

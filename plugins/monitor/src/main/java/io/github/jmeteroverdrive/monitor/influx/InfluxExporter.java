@@ -2,10 +2,10 @@
 package io.github.jmeteroverdrive.monitor.influx;
 
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.measure.influx.InfluxTarget;
 import io.github.jmeteroverdrive.measure.influx.InfluxPost;
 import io.github.jmeteroverdrive.measure.influx.InfluxPost.WriteResult;
 import io.github.jmeteroverdrive.measure.influx.InfluxPost.WriteResult.Fate;
+import io.github.jmeteroverdrive.measure.influx.InfluxTarget;
 import io.github.jmeteroverdrive.measure.influx.Points;
 import io.github.jmeteroverdrive.monitor.agent.jvm.HeapHistograms;
 import io.github.jmeteroverdrive.monitor.export.Exporter;

@@ -28,8 +28,8 @@ public final class InfluxProperties {
      */
     public static Optional<Exporter> exporter(RunContext run, OwnProperties own) {
         if (own.text(URL).isEmpty()) return Optional.empty();
-        InfluxTarget place =
-                InfluxTarget.of(own.text(URL), InfluxTarget.token(own.text(TOKEN)), remedy -> own.refuseUrl(URL, remedy));
+        InfluxTarget place = InfluxTarget.of(
+                own.text(URL), InfluxTarget.token(own.text(TOKEN)), remedy -> own.refuseUrl(URL, remedy));
         return Optional.of(InfluxExporter.begin(
                 run,
                 place,

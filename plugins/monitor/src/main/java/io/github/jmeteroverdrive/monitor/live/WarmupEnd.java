@@ -72,7 +72,9 @@ final class WarmupEnd {
      */
     static WarmupEnd of(RunContext run, boolean ends) {
         DoubleSupplier compiling = () -> Jvm.compileSeconds()
-                + run.find(RunningTargets.class).map(RunningTargets::compileSeconds).orElse(0.0);
+                + run.find(RunningTargets.class)
+                        .map(RunningTargets::compileSeconds)
+                        .orElse(0.0);
         return new WarmupEnd(
                 run.parameters().automaticWarmup(), ends, run.clock()::nanoTime, compiling, Jvm::gcSeconds);
     }

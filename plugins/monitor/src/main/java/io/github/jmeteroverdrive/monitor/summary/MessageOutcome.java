@@ -289,6 +289,9 @@ public final class MessageOutcome {
     }
 
     private long count(Predicate<MissingMessages> which) {
-        return missing.stream().filter(which).mapToLong(MissingMessages::messages).sum();
+        return missing.stream()
+                .filter(which)
+                .mapToLong(MissingMessages::messages)
+                .sum();
     }
 }

@@ -124,7 +124,8 @@ public final class ResultQueue {
     /** The arrivals since the last call. */
     public List<ArrivedInterval> drain() {
         List<ArrivedInterval> arrivals = new ArrayList<>();
-        for (ArrivedInterval arrival = measured.poll(); arrival != null; arrival = measured.poll()) arrivals.add(arrival);
+        for (ArrivedInterval arrival = measured.poll(); arrival != null; arrival = measured.poll())
+            arrivals.add(arrival);
         for (StockSamples stripe : stripes) stripe.drainTo(arrivals);
         return arrivals;
     }

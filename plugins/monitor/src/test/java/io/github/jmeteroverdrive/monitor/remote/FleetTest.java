@@ -142,7 +142,8 @@ class FleetTest {
         assertThat(run.context.started().orElseThrow().origin()).isEqualTo(4 * SECOND);
         run.now = 6 * SECOND;
         fleet.take(report("b:2", 0, 1.5, false));
-        assertThat(fleet.feed().drain().stream().map(ArrivedInterval::at)).containsExactly(5 * SECOND, 5 * SECOND + SECOND / 2);
+        assertThat(fleet.feed().drain().stream().map(ArrivedInterval::at))
+                .containsExactly(5 * SECOND, 5 * SECOND + SECOND / 2);
     }
 
     private long[] takes(String agent, long sequence, double elapsed, boolean steady) {

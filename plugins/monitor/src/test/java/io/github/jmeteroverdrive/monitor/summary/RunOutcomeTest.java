@@ -5,8 +5,8 @@ import static io.github.jmeteroverdrive.monitor.Intervals.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.measure.Count;
-import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Durability;
+import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.measure.Phase;

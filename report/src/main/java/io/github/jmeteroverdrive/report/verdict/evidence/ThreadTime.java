@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.measure.where.ThreadActivity;
+import io.github.jmeteroverdrive.measure.where.Wait;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;

@@ -16,7 +16,8 @@ public final class ThreadTimeWords {
         return threads.permille().entrySet().stream()
                 .filter(part -> part.getValue() > 0)
                 .sorted(Map.Entry.<ThreadTimePart, Integer>comparingByValue().reversed())
-                .map(p -> FigureText.tenths(p.getValue() / WHOLE) + " " + p.getKey().words())
+                .map(p -> FigureText.tenths(p.getValue() / WHOLE) + " "
+                        + p.getKey().words())
                 .collect(Collectors.joining(", ", "JMeter's threads spent ", ""))
                 .replaceFirst("% ", "% of their time ");
     }

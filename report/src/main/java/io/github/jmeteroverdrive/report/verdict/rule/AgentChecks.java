@@ -6,12 +6,12 @@ import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.FigureText;
 import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
 import io.github.jmeteroverdrive.report.verdict.evidence.LocalPacketLoss;
-import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
-import io.github.jmeteroverdrive.report.verdict.evidence.FigureText;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
 import java.util.List;
 import java.util.Locale;
 
@@ -112,7 +112,9 @@ final class AgentChecks {
 
     /** Waiting for the other side does not count. */
     private static double connecting(ThreadTime threads) {
-        return threads.work(ThreadActivity.LOOKUP) + threads.work(ThreadActivity.CONNECTING) + threads.work(ThreadActivity.HANDSHAKE);
+        return threads.work(ThreadActivity.LOOKUP)
+                + threads.work(ThreadActivity.CONNECTING)
+                + threads.work(ThreadActivity.HANDSHAKE);
     }
 
     /** JMeter, or JMeter and the target together, used the CPUs of this host up. */

@@ -10,8 +10,8 @@ import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.LoadKind;
 import io.github.jmeteroverdrive.report.verdict.evidence.LoadAgentFailures;
+import io.github.jmeteroverdrive.report.verdict.evidence.LoadKind;
 import java.util.Optional;
 
 /** Checks of the measurement itself that do more than compare one figure; {@link Rules} has their rows. */

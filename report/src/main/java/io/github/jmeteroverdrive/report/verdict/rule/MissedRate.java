@@ -4,11 +4,11 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.FigureText;
 import io.github.jmeteroverdrive.report.verdict.evidence.IdleTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
 import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
-import io.github.jmeteroverdrive.report.verdict.evidence.FigureText;
 import java.util.List;
 
 /** A rate was not held because the system blocked the producers, or for another reason. */

@@ -4,19 +4,19 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 import static io.github.jmeteroverdrive.report.verdict.rule.TableRule.row;
 
 import io.github.jmeteroverdrive.measure.Show;
-import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.measure.where.ThreadActivity;
+import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
+import io.github.jmeteroverdrive.report.verdict.evidence.FigureText;
 import io.github.jmeteroverdrive.report.verdict.evidence.Growth;
 import io.github.jmeteroverdrive.report.verdict.evidence.IdleTime;
-import io.github.jmeteroverdrive.report.verdict.evidence.LoadKind;
 import io.github.jmeteroverdrive.report.verdict.evidence.LoadAgentFailures;
-import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
+import io.github.jmeteroverdrive.report.verdict.evidence.LoadKind;
 import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
-import io.github.jmeteroverdrive.report.verdict.evidence.FigureText;
 import java.util.List;
 
 /**
@@ -206,7 +206,9 @@ public final class Rules {
                     .warningFrom(0.1)
                     .words((evidence, share) ->
                             "JMeter's threads waited for the load agent itself for %s of their time%s."
-                                    .formatted(FigureText.percent(share), mostly(evidence, ThreadTimePart.OWN, ", most of it ")))
+                                    .formatted(
+                                            FigureText.percent(share),
+                                            mostly(evidence, ThreadTimePart.OWN, ", most of it ")))
                     .advice(evidence -> evidence.threads()
                             .most(ThreadTimePart.OWN)
                             .map(Rules::shorten)
@@ -308,8 +310,8 @@ public final class Rules {
                     .severeFrom(
                             evidence -> Math.max(ONE_ANOTHER, evidence.threads().part(ThreadTimePart.SYSTEM)))
                     .warningFrom(ONE_ANOTHER)
-                    .words((evidence, share) ->
-                            ThreadTimeWords.of(evidence.threads()) + mostly(evidence, ThreadTimePart.PLAN, "; mostly ") + ".")
+                    .words((evidence, share) -> ThreadTimeWords.of(evidence.threads())
+                            + mostly(evidence, ThreadTimePart.PLAN, "; mostly ") + ".")
                     .advice(
                             "Use fewer elements that wait for a lock, share less between threads, or enlarge the pool."),
             row(
@@ -416,7 +418,9 @@ public final class Rules {
     private static TableRule.Row work(String id, ThreadActivity where, String source) {
         return row(id, Culprit.AGENT, source)
                 .threadShare(evidence -> work(evidence, where))
-                .words("JMeter's threads spent %s of their time at work with " + where.words() + ".", FigureText::percent);
+                .words(
+                        "JMeter's threads spent %s of their time at work with " + where.words() + ".",
+                        FigureText::percent);
     }
 
     /**
@@ -433,7 +437,9 @@ public final class Rules {
                 .unless(evidence -> (SenderTime.blockedByPlan(evidence) > 0) != (culprit == Culprit.PLAN), "")
                 .words((evidence, share) ->
                         "Producers were held at the end-to-end limit for %s of their time, while the plan made its consumers work for %s of theirs."
-                                .formatted(FigureText.percent(share), FigureText.percent(SenderTime.consumersBusy(evidence))));
+                                .formatted(
+                                        FigureText.percent(share),
+                                        FigureText.percent(SenderTime.consumersBusy(evidence))));
     }
 
     /** Of acknowledgements or responses, on average. */
@@ -448,7 +454,9 @@ public final class Rules {
         double work = threads.work(where);
         CpuPressure pressure = new CpuPressure(evidence);
         if (!pressure.felt() || !pressure.byOthers()) return work;
-        double atWork = threads.part(ThreadTimePart.CPU) + threads.part(ThreadTimePart.READY) + threads.part(ThreadTimePart.STOPPED);
+        double atWork = threads.part(ThreadTimePart.CPU)
+                + threads.part(ThreadTimePart.READY)
+                + threads.part(ThreadTimePart.STOPPED);
         return atWork > 0 ? work * threads.part(ThreadTimePart.CPU) / atWork : work;
     }
 

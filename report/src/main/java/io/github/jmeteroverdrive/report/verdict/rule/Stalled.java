@@ -3,11 +3,11 @@ package io.github.jmeteroverdrive.report.verdict.rule;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.SystemAbsence;
-import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
 import io.github.jmeteroverdrive.report.verdict.evidence.Progress;
+import io.github.jmeteroverdrive.report.verdict.evidence.SystemAbsence;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
 import io.github.jmeteroverdrive.report.verdict.evidence.Window;
 import java.util.ArrayList;
 import java.util.List;

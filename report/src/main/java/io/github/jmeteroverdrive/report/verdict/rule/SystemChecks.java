@@ -5,16 +5,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.AssertionCause;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
-import io.github.jmeteroverdrive.report.verdict.evidence.SystemAbsence;
+import io.github.jmeteroverdrive.report.verdict.evidence.FigureText;
 import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
-import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
 import io.github.jmeteroverdrive.report.verdict.evidence.PlanFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.SystemAbsence;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadArrivals;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
-import io.github.jmeteroverdrive.report.verdict.evidence.FigureText;
 
 /** Checks of the system and of the plan that do more than compare one figure; {@link Rules} has their rows. */
 public final class SystemChecks {

@@ -71,7 +71,8 @@ public interface CalibrationDestination extends Destination {
      *
      * @param forget deletes it
      */
-    record CalibrationTemporaryQueue(String name, Consumer<CalibrationDestination> forget) implements CalibrationDestination, TemporaryQueue {
+    record CalibrationTemporaryQueue(String name, Consumer<CalibrationDestination> forget)
+            implements CalibrationDestination, TemporaryQueue {
 
         @Override
         public String getQueueName() {
@@ -99,7 +100,8 @@ public interface CalibrationDestination extends Destination {
      *
      * @param forget deletes it
      */
-    record CalibrationTemporaryTopic(String name, Consumer<CalibrationDestination> forget) implements CalibrationDestination, TemporaryTopic {
+    record CalibrationTemporaryTopic(String name, Consumer<CalibrationDestination> forget)
+            implements CalibrationDestination, TemporaryTopic {
 
         @Override
         public String getTopicName() {

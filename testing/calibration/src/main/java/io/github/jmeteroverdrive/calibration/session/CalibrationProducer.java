@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.calibration.session;
 
-import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
 import io.github.jmeteroverdrive.calibration.message.CalibrationDestination;
+import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
 import jakarta.jms.CompletionListener;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.Destination;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.calibration.session;
 
-import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
 import io.github.jmeteroverdrive.calibration.message.CalibrationDestination;
 import io.github.jmeteroverdrive.calibration.message.CalibrationDestination.CalibrationTemporaryQueue;
 import io.github.jmeteroverdrive.calibration.message.CalibrationDestination.CalibrationTemporaryTopic;
+import io.github.jmeteroverdrive.calibration.message.CalibrationMessage;
 import jakarta.jms.Destination;
 import jakarta.jms.IllegalStateException;
 import jakarta.jms.JMSException;
@@ -128,8 +128,8 @@ final class CalibrationSession extends SessionBase {
         return client == null ? name : client + " " + name;
     }
 
-    private MessageConsumer subscriber(CalibrationDestination topic, String name, String selector, boolean noLocal, int kind)
-            throws JMSException {
+    private MessageConsumer subscriber(
+            CalibrationDestination topic, String name, String selector, boolean noLocal, int kind) throws JMSException {
         requireOpen();
         Predicate<CalibrationMessage> accepts = Selector.parse(selector);
         int here = connection.id();

@@ -2,10 +2,10 @@
 package io.github.jmeteroverdrive.calibration.session;
 
 import io.github.jmeteroverdrive.calibration.message.BytesBody;
-import io.github.jmeteroverdrive.calibration.message.MapBody;
-import io.github.jmeteroverdrive.calibration.message.NoBody;
 import io.github.jmeteroverdrive.calibration.message.CalibrationDestination.CalibrationQueue;
 import io.github.jmeteroverdrive.calibration.message.CalibrationDestination.CalibrationTopic;
+import io.github.jmeteroverdrive.calibration.message.MapBody;
+import io.github.jmeteroverdrive.calibration.message.NoBody;
 import io.github.jmeteroverdrive.calibration.message.TextBody;
 import jakarta.jms.BytesMessage;
 import jakarta.jms.JMSException;

@@ -63,8 +63,7 @@ final class Destinations {
 
     private int slot(long wantedHigh, long wantedLow, int wantedPort) {
         long mixed = (wantedHigh * 31 + wantedLow) * 31 + wantedPort;
-        mixed *= 0x9E3779B97F4A7C15L; // Knuth's multiplicative hash: 2^64 divided by the golden
-        // ratio
+        mixed *= 0x9E3779B97F4A7C15L; // 2^64 divided by the golden ratio, Knuth's multiplicative hash
         int slot = (int) (mixed >>> 32) & SLOTS - 1;
         while (count[slot] > 0 && (high[slot] != wantedHigh || low[slot] != wantedLow || port[slot] != wantedPort))
             slot = slot + 1 & SLOTS - 1;

@@ -15,7 +15,9 @@ public final class HostCpu implements Source {
     private static final byte[] RUNNING = AsciiParser.key("procs_running");
 
     private final ProcFile file;
-    private final NonDecreasing[] rising = {new NonDecreasing(), new NonDecreasing(), new NonDecreasing(), new NonDecreasing(), new NonDecreasing()};
+    private final NonDecreasing[] rising = {
+        new NonDecreasing(), new NonDecreasing(), new NonDecreasing(), new NonDecreasing(), new NonDecreasing()
+    };
 
     public HostCpu(Path proc) throws IOException {
         file = new ProcFile(proc.resolve("stat"));

@@ -40,7 +40,8 @@ final class ProcProcess implements AutoCloseable {
         boolean found = text.behindLast(')') && text.skipWords(WORDS_BEFORE_USER);
         long user = found ? text.number() : AsciiParser.NONE;
         long system = found ? text.number() : AsciiParser.NONE;
-        if (user == AsciiParser.NONE || system == AsciiParser.NONE) throw new IOException(stat.path() + " has no CPU times");
+        if (user == AsciiParser.NONE || system == AsciiParser.NONE)
+            throw new IOException(stat.path() + " has no CPU times");
         long endedUser = withEnded ? Math.max(0, text.number()) : 0;
         long endedSystem = withEnded ? Math.max(0, text.number()) : 0;
         json.put("userSeconds", Seconds.ofTicks(user + endedUser));

@@ -3,10 +3,10 @@ package io.github.jmeteroverdrive.monitor.agent.jvm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.where.ThreadActivity;
+import io.github.jmeteroverdrive.monitor.agent.host.AsciiParser;
 import io.github.jmeteroverdrive.monitor.agent.host.Group;
 import io.github.jmeteroverdrive.monitor.agent.host.Seconds;
 import io.github.jmeteroverdrive.monitor.agent.host.Source;
-import io.github.jmeteroverdrive.monitor.agent.host.AsciiParser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -39,7 +39,8 @@ public final class OtherThreads implements Source {
     private final Supplier<Set<String>> ofPlan;
     private final Map<String, Time> last = new HashMap<>();
     private final Time busiest = new Time();
-    private final Map<ThreadActivity, Long> ofJvm = new EnumMap<>(Map.of(ThreadActivity.GC, 0L, ThreadActivity.COMPILING, 0L));
+    private final Map<ThreadActivity, Long> ofJvm =
+            new EnumMap<>(Map.of(ThreadActivity.GC, 0L, ThreadActivity.COMPILING, 0L));
 
     /** All threads at the last tick; null before the first. What one of them used before it is read does not count. */
     private Set<String> listed;

@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.monitor.agent.jvm;
 
 import io.github.jmeteroverdrive.measure.where.Frames;
+import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.measure.where.Waits;
-import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;

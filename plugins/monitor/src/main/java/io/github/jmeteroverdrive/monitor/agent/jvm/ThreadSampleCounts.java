@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.monitor.agent.jvm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.measure.where.ThreadActivity;
+import io.github.jmeteroverdrive.measure.where.Wait;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;

@@ -102,7 +102,8 @@ class HelperThreadsTest {
                         .filter(HelperThreadsTest::isAtSocket)
                         .toArray(Thread[]::new);
             Thread[] found = serving;
-            assertThat(HelperThreads.ofClients(() -> found, id -> false, clock::get).count())
+            assertThat(HelperThreads.ofClients(() -> found, id -> false, clock::get)
+                            .count())
                     .isZero();
         }
         UnicastRemoteObject.unexportObject(registry, true);

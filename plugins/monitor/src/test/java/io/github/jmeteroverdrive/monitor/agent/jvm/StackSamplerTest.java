@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.monitor.agent.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.measure.where.Frames;
-import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.measure.where.ThreadActivity;
+import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.monitor.agent.host.ProcessTree;
 import java.io.FileOutputStream;
 import java.io.IOException;
