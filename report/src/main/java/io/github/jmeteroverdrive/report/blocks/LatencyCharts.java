@@ -188,7 +188,7 @@ public record LatencyCharts(RunData run, JsonNode figures, TimeCharts charts) {
                     .filter(figure -> confidence(figure.name())
                             .path(ConfidenceTable.DRIFTS)
                             .asBoolean())
-                    .map(figure -> figure.name() + " " + change(confidence(figure.name())))
+                    .map(figure -> (figure.name() + " " + change(confidence(figure.name()))).strip())
                     .collect(Collectors.joining(", "));
             return changes.isEmpty()
                     ? Optional.empty()

@@ -5,7 +5,7 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
-/** How much a loop had completed at a time, and the CPU time of its process. */
+/** How many messages a loop has completed so far, and the CPU time of its process. */
 record Completions(long epochMillis, long nanos, long completed, long cpuNanos) {
 
     static Completions now(long completed) {

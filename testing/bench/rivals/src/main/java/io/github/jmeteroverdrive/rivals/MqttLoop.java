@@ -12,18 +12,18 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Publishes at QoS 1 with at most so many messages in flight: the few lines that any tool has to execute, too. Nothing
- * is timed, stamped or checked. Prints one line of JSON with the events of the measured window.
+ * Publishes at QoS 1 with a limit on messages in flight: the few lines that any tool has to execute, too. Nothing is
+ * timed, stamped or checked. Prints one line of JSON with the events of the measured window.
  */
 public final class MqttLoop {
 
-    private final Semaphore places;
+    private final Semaphore permits;
     private volatile long completed; // only the client's event loop writes it
     private volatile Throwable failure;
     private volatile boolean ended;
 
     private MqttLoop(int pending) {
-        places = new Semaphore(pending);
+        permits = new Semaphore(pending);
     }
 
     /**
@@ -38,7 +38,8 @@ public final class MqttLoop {
         Mqtt5AsyncClient client = Mqtt5Client.builder()
                 .serverHost(broker.getHost())
                 .serverPort(broker.getPort())
-                .executorConfig(MqttClientExecutorConfig.builder().nettyThreads(1).build())
+                .executorConfig(
+                        MqttClientExecutorConfig.builder().nettyThreads(1).build())
                 .buildAsync();
         client.connect().get();
         Mqtt5Publish message = Mqtt5Publish.builder()
@@ -54,7 +55,7 @@ public final class MqttLoop {
         Completions to = Completions.now(loop.completed);
         loop.ended = true;
         sender.join();
-        loop.places.acquire(pending);
+        loop.permits.acquire(pending);
         client.disconnect().get();
         if (loop.failure != null) throw new IllegalStateException(loop.failure);
         System.out.println(to.since(from));
@@ -62,7 +63,7 @@ public final class MqttLoop {
 
     private void send(Mqtt5AsyncClient client, Mqtt5Publish message) {
         while (failure == null && !ended) {
-            places.acquireUninterruptibly();
+            permits.acquireUninterruptibly();
             client.publish(message).whenComplete(this::onCompletion);
         }
     }
@@ -70,6 +71,6 @@ public final class MqttLoop {
     private void onCompletion(Mqtt5PublishResult result, Throwable e) {
         if (e == null) completed++;
         else failure = e;
-        places.release();
+        permits.release();
     }
 }
