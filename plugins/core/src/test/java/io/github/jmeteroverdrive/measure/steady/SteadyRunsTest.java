@@ -95,7 +95,7 @@ class SteadyRunsTest {
         }
     }
 
-    /** A line of the table in docs/steady.md. */
+    /** A line of the table in testing/labelled/README.md. */
     private static String line(String label, List<Run> runs) {
         return ANSWERS.stream()
                 .map(answer -> runs.stream()
@@ -110,7 +110,7 @@ class SteadyRunsTest {
     void answersAreThoseOfThePage(String half) throws IOException {
         List<Run> runs = runs(half);
         assertThat(runs).hasSizeGreaterThanOrEqualTo(20);
-        String page = Files.readString(Path.of("../../docs/steady.md"));
+        String page = Files.readString(Path.of("../../testing/labelled/README.md"));
         List<String> table = page.substring(page.indexOf("| " + half + " half: "))
                 .lines()
                 .skip(2)

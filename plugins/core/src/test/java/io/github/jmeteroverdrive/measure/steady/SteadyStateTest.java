@@ -131,7 +131,7 @@ class SteadyStateTest {
     @Test
     @Tag("full")
     void tableOfTheDocsIsRight() throws IOException {
-        String docs = Files.readString(Path.of("../../docs/steady.md"));
+        String docs = Files.readString(Path.of("../../testing/labelled/README.md"));
         String rows = Stream.of(SimulatedSeries.values())
                 .parallel()
                 .map(SteadyStateTest::row)
