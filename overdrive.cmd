@@ -6,7 +6,7 @@ set "home=%~dp0."
 set "lib=%~dp0target\overdrive\lib"
 rem no brackets here: one in the name of a folder would close them
 if exist "%lib%" goto built
-echo overdrive: "%lib%" is missing; build it once with mvnw verify. 1>&2
+echo overdrive: "%lib%" is missing; build it once with mvnw verify -Dod.skip.tests=true. 1>&2
 exit /b 2
 
 :built

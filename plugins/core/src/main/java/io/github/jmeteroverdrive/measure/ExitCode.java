@@ -36,7 +36,7 @@ public final class ExitCode {
             FAILED
                     + ":it failed or is incomplete: refused, stopped before its limits, a broker"
                     + " lost, samples failed, messages unresolved or lost",
-            MISSED + ":a good run missed a threshold, or a rate by more than 1%");
+            MISSED + ":a good run missed a threshold, or its rate by more than 1%");
 
     private ExitCode() {}
 }
