@@ -97,7 +97,7 @@ class RemoteRunTest {
                 assert timedApart(summary) == 800
                 assert summary.agents.count { it.beganAfterMillis == 0 && it.beganAfterErrorMillis == 0 } == 1
                 assert run.output.contains('Load agents began within ')
-                assert page.contains('began after the first agent') && !page.contains('no transfer time is known')
+                assert page.contains('started … after the first agent') && !page.contains('no transfer time is known')
                 summary.agents.each { agent ->
                     new RecordingFile(run.directory.resolve("$agent.files/recording.jfr")).withCloseable { assert it.hasMoreEvents() }
                 }
@@ -170,7 +170,7 @@ class RemoteRunTest {
     void 'a threshold that is to abort ends both agents at the same second, and so does a precision'() {
         site.target('artemis').withCloseable { broker ->
             def given = ['target.url': broker.url('CORE'), Warmup: 0, Rate: 200, MaxPending: 100]
-            [[4, 'overdrive.threshold.ack.p50', '1ns; abort', 'the run is ended after'],
+            [[4, 'overdrive.threshold.ack.p50', '1ns; abort', 'the run was stopped after'],
              [0, 'Precision', 'completedPerSecond:50%', 'the run ends.']].each { code, name, value, sentence ->
                 run("ends$code", JMeterRun.plan('JMS.Client'), given + [Duration: 300, (name): value]).withCloseable { run ->
                     assert run.exitCode() == code: run.output

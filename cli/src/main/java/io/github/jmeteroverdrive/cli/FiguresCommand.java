@@ -38,7 +38,8 @@ public final class FiguresCommand implements Runnable {
 
     /** A table with a row for each figure; a latency is one row. */
     static String markdown() {
-        List<String> lines = new ArrayList<>(List.of("| figure | unit | good | is |", "|---|---|---|---|"));
+        List<String> lines =
+                new ArrayList<>(List.of("| figure | unit | better if | definition |", "|---|---|---|---|"));
         rows().forEach((name, figure) -> lines.add("| `%s` | %s | %s | %s |"
                 .formatted(
                         name.replace("|", "\\|"),

@@ -31,8 +31,10 @@ import picocli.CommandLine.Spec;
 /** {@code overdrive rate}: changes the rate of a run on this host while it lasts. */
 @Command(
         name = "rate",
-        description =
-                "Changes the rate of a run on this host while it lasts. What is wanted is then the sum of all its steps.",
+        description = {
+            "Changes the rate of a run on this host while it lasts. The figure 'rate' then compares with the old and the new"
+                    + " rate, each for the time it applied."
+        },
         exitCodeList = {
             ExitCode.GOOD + ":the run has taken the rate",
             ExitCode.REFUSED_MEANING + ", or the run has ended, has no rate or has load agents"

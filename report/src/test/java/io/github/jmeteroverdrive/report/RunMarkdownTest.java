@@ -33,7 +33,7 @@ class RunMarkdownTest {
                     .startsWith("## JMS.Client\n")
                     .contains("- \u2705 Neither the system nor the load agent was at a limit")
                     .contains("| rate | at least 99.0 % | 100 % | yes |")
-                    .contains("| Completed | 100/s | 1,000 in all |")
+                    .contains("| Completed | 100/s | 1,000 in total |")
                     .contains("| Acknowledgement | 1,000 | 1.81 ms | 1.47 ms | 2.97 ms |");
         }
     }

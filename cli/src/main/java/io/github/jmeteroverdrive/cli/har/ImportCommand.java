@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "import",
         description = {
-            "Makes a plan with od - HTTP Flow of a HAR file, which browsers save from the network tab of their developer tools.",
+            "Converts a HAR file into a plan with od - HTTP Flow. Browsers save HAR files from the network tab of their developer tools.",
             "Values that a response gave and a later request sends are extracted."
         },
         exitCodeList = {

@@ -43,8 +43,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "headroom",
         description = {
-            "Reports how much more the load agent could have done: runs the same plan for a short time"
-                    + " against something that answers at once, which shows its ceiling.",
+            "Reports how close a run was to the highest rate that this load agent can reach with its plan (the ceiling)."
+                    + " If that is not known yet, measures it: the same plan, for 20 s, against a substitute that answers at once.",
             "Stores it in target/headroom/, where the pages of later runs find it."
         },
         exitCodeList = {

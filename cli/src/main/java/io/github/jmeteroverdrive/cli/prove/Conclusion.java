@@ -66,7 +66,7 @@ record Conclusion(Limit limit, String sentence) {
         if (moves.fell(Variation.THREADS))
             return new Conclusion(
                     Limit.WAITING,
-                    "The rate follows the number of threads (%s), and no CPU%s: threads wait most of their time, and the verdict of the base run shows for what. More threads produce more load."
+                    "The rate depends on the number of threads (%s), not on the CPUs%s: the threads wait most of their time; the verdict of the base run shows what for. More threads produce more load."
                             .formatted(times(moves, Variation.THREADS), tried(moves, cpuLevers())));
         return new Conclusion(
                 Limit.NOTHING_MOVED,

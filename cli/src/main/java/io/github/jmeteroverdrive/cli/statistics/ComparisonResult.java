@@ -47,7 +47,7 @@ public record ComparisonResult(Kind kind, String text) {
 
     private static String tooFew(String variant, String reference, RatioInterval ratio, String range) {
         String pairs = Show.count(ratio.pairs(), "pair is", "pairs are");
-        return "not shown: %s too few for an interval, %d are the least (%s was %s × %s, %s)"
+        return "not shown: %s too few for an interval, at least %d are needed (%s was %s × %s, %s)"
                 .formatted(pairs, RatioInterval.LEAST_PAIRS, variant, number(ratio.median()), reference, range);
     }
 

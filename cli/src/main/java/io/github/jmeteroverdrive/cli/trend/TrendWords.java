@@ -131,7 +131,7 @@ final class TrendWords {
         }
         return trend.known()
                 ? "no change shown"
-                : "not known: %d runs, %d are the least".formatted(trend.runs(), trend.leastRuns());
+                : "not known: %d runs, at least %d are needed".formatted(trend.runs(), trend.leastRuns());
     }
 
     /** The range of one more run, and its probability. */

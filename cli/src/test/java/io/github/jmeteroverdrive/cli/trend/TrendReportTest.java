@@ -143,7 +143,7 @@ class TrendReportTest {
         assertThat(report.exitCode()).isZero();
         assertThat(sentences(report).get(0)).startsWith("Not known whether anything changed");
         assertThat(TrendWords.summary(report.rows().get(0).figures().get(0)))
-                .isEqualTo("not known: 8 runs, 10 are the least"); // three figures share the level
+                .isEqualTo("not known: 8 runs, at least 10 are needed"); // three figures share the level
     }
 
     @Test

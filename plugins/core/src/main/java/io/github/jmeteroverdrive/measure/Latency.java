@@ -45,9 +45,12 @@ public enum Latency {
     /** The longest time within one body during which no byte arrived. */
     LONGEST_STALL("longestStall", "Longest stall", "longest time within a body without a byte"),
     /** DNS answer − query. */
-    LOOK_UP("lookUp", "Name look-up", "until the name was resolved"),
+    LOOK_UP("lookUp", "Name look-up", "start of the name resolution to its result"),
     /** Connection established − start of connecting; in results files − start of the request. */
-    CONNECT("connect", "Connect", "until the connection was established"),
+    CONNECT(
+            "connect",
+            "Connect",
+            "start of connecting (with *Connects/s*, the connection's turn) to the established connection"),
     /** End of the TLS handshake − its start. */
     TLS_HANDSHAKE("tlsHandshake", "TLS handshake", "start to end of the TLS handshake"),
     /** End of the last response − start of the first request, of a completed iteration. */

@@ -65,7 +65,8 @@ public record LayoutFields(
                                 .formatted(worker)),
                 Field.count(element + "." + sessions, "Sessions per connection", 1, MAX)
                         .optional("one per " + worker)
-                        .hint("If there are fewer, those of a thread share a session"));
+                        .hint("If there are fewer sessions than %1$ss, the %1$ss of a thread share one"
+                                .formatted(worker)));
     }
 
     /**

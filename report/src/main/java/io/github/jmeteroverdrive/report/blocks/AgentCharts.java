@@ -90,21 +90,22 @@ public final class AgentCharts {
                     List.of(new Series.Point(0, cpus.asDouble()), new Series.Point(run.lastSecond(), cpus.asDouble()));
             queue.with(Series.line("CPUs", level).as(Series.Style.DASHED));
         }
-        queue.note("Where more threads are runnable than there are CPUs, some wait for one.")
+        queue.note("Above the dashed line there are more runnable threads than CPUs: some threads wait for a CPU.")
                 .addTo(list);
         TickChart hiccups =
                 new TickChart(ticks, charts.chart("hiccups", "Hiccups", "µs").withLogarithm());
         hiccups.gauge("p50", "/hiccup/p50Micros")
                 .gauge("p99", "/hiccup/p99Micros")
                 .gauge("max", "/hiccup/maxMicros")
-                .note("How late a thread of JMeter's JVM woke that had asked to sleep 1 ms.")
+                .note("How late a thread in JMeter's JVM woke up after a sleep of 1 to 8 ms.")
                 .addTo(list);
         chart("pressure", "Pressure", "%")
                 .pressure("CPU", "/psi/cpuSomeSeconds")
                 .pressure("I/O", "/psi/ioSomeSeconds")
                 .pressure("memory", "/psi/memorySomeSeconds")
                 .pressure("cgroup throttled", "/cgroup/throttledSeconds")
-                .note("Share of time in which at least one task of the host waited for it.")
+                .note(
+                        "Share of time in which at least one task of this host waited for the CPU, for I/O or for memory.")
                 .addTo(list);
     }
 

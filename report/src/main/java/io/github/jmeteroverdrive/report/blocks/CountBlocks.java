@@ -55,7 +55,7 @@ public record CountBlocks(JsonNode figures) {
                         Catalogue.of(rate.total())
                                         .unit()
                                         .show(figures.path(rate.total()).asDouble())
-                                + (figures.has("wholeRun") ? " in the measured phase" : " in all"),
+                                + (figures.has("wholeRun") ? " in the measured phase" : " in total"),
                         rate.figure().plainDefinition()));
         }
         rate(all);
@@ -68,7 +68,8 @@ public record CountBlocks(JsonNode figures) {
             if (notKnown(name).isTextual())
                 all.add(figure(name, Show.NOT_KNOWN, notKnown(name).asText()));
             if (count.isNumber() && (count.asLong() > 0 || name.equals("lost") || name.equals("sampleErrors")))
-                all.add(figure(name, Show.count(count.asLong()), ofAllPhases(name) ? "of all phases" : ""));
+                all.add(figure(
+                        name, Show.count(count.asLong()), ofAllPhases(name) ? "in all phases, warm-up included" : ""));
         }
         if (figures.path("pendingMean").isNumber())
             all.add(figure("pendingMean", Show.number(figures.get("pendingMean").asDouble()), ""));
@@ -105,7 +106,8 @@ public record CountBlocks(JsonNode figures) {
     private static String missing(JsonNode rate) {
         long missing = rate.path(RateTable.MISSING).asLong();
         boolean held = rate.path(RateTable.PERCENT).asDouble() >= 100;
-        return missing == 0 && !held ? "no send missing, but some late" : Show.count(missing, "send") + " missing";
+        if (missing == 0) return held ? "all were sent" : "all were sent, but some late";
+        return Show.count(missing, "was", "were") + " not sent";
     }
 
     /** From the intended time, if known: that is what a user would wait. */

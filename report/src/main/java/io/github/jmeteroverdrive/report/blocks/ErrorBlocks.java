@@ -50,7 +50,7 @@ public record ErrorBlocks(RunData run, JsonNode figures, TimeCharts charts) {
         List<Series.Point> points = new ArrayList<>();
         for (int i = 0; i < shown.size(); i++)
             points.add(new Series.Point(i, shown.get(i).getValue()));
-        Chart chart = Chart.of(Chart.X.CATEGORY, "causes", "Errors by cause, of all phases", "errors")
+        Chart chart = Chart.of(Chart.X.CATEGORY, "causes", "Errors by cause, in all phases", "errors")
                 .withCategories(shown.stream().map(Map.Entry::getKey).toList())
                 .with(Series.line("errors", points));
         int more = causes.size() - shown.size();

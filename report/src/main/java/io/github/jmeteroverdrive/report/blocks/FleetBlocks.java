@@ -61,15 +61,15 @@ public record FleetBlocks(JsonNode figures) {
                         "results",
                         "known until",
                         "clock ahead",
-                        "began after the first agent",
-                        "first sample after the first agent began"),
+                        "started … after the first agent",
+                        "first sample … after the first agent's start"),
                 rows));
         blocks.add(Table.ofWords("Their runs", List.of("agent", "copy here", "directory there"), places));
         blocks.add(new Paragraph(NOTE));
         List<List<String>> sentences = new ArrayList<>();
         for (JsonNode sentence : figures.path("agentsSay")) sentences.add(List.of(sentence.asText()));
         if (!sentences.isEmpty())
-            blocks.add(Table.ofWords("What the load agents reported", List.of("sentence"), sentences));
+            blocks.add(Table.ofWords("What the load agents reported", List.of("message"), sentences));
         return blocks;
     }
 }

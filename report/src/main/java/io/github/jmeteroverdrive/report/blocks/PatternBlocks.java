@@ -37,10 +37,10 @@ public record PatternBlocks(JsonNode figures) {
     }
 
     private static final String LITTLE =
-            "Workers are closed loops: N = X · R. In requests is the mean number of workers that waited"
-                    + " for an answer: the sum of all times from request to answer, divided by the"
-                    + " measured time. The other workers were busy in the load agent. If latencies and"
-                    + " workers do not add up in this way, the latencies are wrong.";
+            "Each worker waits for its answer before it sends the next request, so workers (N) = requests per second"
+                    + " (X) × time per request (R). The column 'in requests, X · R' is the mean number of workers that"
+                    + " waited for an answer; the others were busy in the load agent. If the two do not add up to N,"
+                    + " the times are wrong.";
 
     /** Empty if the run has no pattern. */
     public List<Block> blocks() {

@@ -333,8 +333,13 @@ public record Verdict(
                 // other processes may have taken the CPUs in both cases
                 .filter(finding -> !certain || isOf(Rules.CPU_TAKEN, finding))
                 .findFirst()
-                .map(finding -> " But: " + finding.result().evidence())
+                .map(Verdict::note)
                 .orElse("");
+    }
+
+    private static String note(Finding finding) {
+        String evidence = finding.result().evidence();
+        return isOf(Rules.NOT_STEADY, finding) ? " However, t" + evidence.substring(1) : " But: " + evidence;
     }
 
     /** Where failures lead an answer that is not clear: what makes it so. */

@@ -53,7 +53,10 @@ class CountBlocksTest {
         assertThat(blocks.headline())
                 .singleElement()
                 .isEqualTo(new Figures.Figure(
-                        "Lost", "2", "of all phases", Catalogue.of("lost").plainDefinition()));
+                        "Lost",
+                        "2",
+                        "in all phases, warm-up included",
+                        Catalogue.of("lost").plainDefinition()));
         assertThat(blocks.tables().get(0))
                 .isInstanceOfSatisfying(
                         Table.class,

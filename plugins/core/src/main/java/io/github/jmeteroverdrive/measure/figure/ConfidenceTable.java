@@ -67,41 +67,41 @@ public final class ConfidenceTable {
 
     private static List<Figure> figures(Figure of) {
         return Stream.of(
-                        figure(of, LOW, of.unit(), NEITHER, "lower end of the interval of a"),
-                        figure(of, HIGH, of.unit(), of.sense(), "upper end of the interval of a"),
+                        figure(of, LOW, of.unit(), NEITHER, "lower end of the interval of a %s"),
+                        figure(of, HIGH, of.unit(), of.sense(), "upper end of the interval of a %s"),
                         figure(
                                 of,
                                 HALF_WIDTH,
                                 Unit.PERCENT,
                                 LOWER,
-                                "half the width of the interval, in percent of the figure, of a"),
-                        figure(of, WORTH, Unit.NONE, NEITHER, "effective number of independent values behind a"),
+                                "half the width of the interval of a %1$s, in percent of the %1$s"),
+                        figure(of, WORTH, Unit.NONE, NEITHER, "effective number of independent values behind a %s"),
                         figure(
                                 of,
                                 AUTOCORRELATION,
                                 Unit.NONE,
                                 LOWER,
-                                "autocorrelation from one second to the next, without the drift, of a"),
+                                "autocorrelation of a %s from one second to the next, without the drift"),
                         figure(
                                 of,
                                 CHANGE,
                                 Unit.PERCENT,
                                 NEITHER,
-                                "change from the first half of the measured phase to the second of a"))
+                                "change of a %s from the first to the second half of the measured phase"))
                 // events have no effective sample size
                 .filter(figure -> of.kind() != Kind.RATE || !figure.id().endsWith("." + WORTH))
                 .toList();
     }
 
-    private static Figure figure(Figure of, String what, Unit unit, Direction sense, String definitionOfA) {
-        String kind = of.kind() == Kind.RATE ? " rate" : " percentile";
+    private static Figure figure(Figure of, String what, Unit unit, Direction sense, String definition) {
+        String kind = of.kind() == Kind.RATE ? "rate" : "percentile";
         return new Figure(
                         KEY + "." + key(of) + "." + what,
                         of.title() + ", " + Show.words(what),
                         Kind.GAUGE,
                         unit,
                         sense,
-                        definitionOfA + kind)
+                        definition.formatted(kind))
                 .named(of.name() + "." + what);
     }
 }

@@ -53,13 +53,12 @@ public final class EndpointFields {
     public static final Field<Integer> PIPELINED = Field.count(
                     "HttpEndpoint.maxPending", "Max pending", 1, MAX_CONNECTIONS)
             .initial(1)
-            .hint("Requests in flight on a connection; with HTTP/2: streams")
-            .meaning(1, "with HTTP/1.1: no pipelining");
+            .hint("Requests in flight per connection; with HTTP/2, streams")
+            .meaning(1, "no pipelining with HTTP/1.1");
     public static final Field<Long> REQUESTS_PER_CONNECTION = Field.whole(
                     "HttpEndpoint.requestsPerConnection", "Requests per connection", 0, Long.MAX_VALUE)
-            .emptyIs(0L, "no limit")
-            .hint("After this many requests a connection is closed, and opened again")
-            .meaning(0L, "connections stay open until the server closes them");
+            .emptyIs(0L, "connections stay open until the server closes them")
+            .hint("After this many requests a connection is closed and opened again");
     static final Field<Integer> CONNECT_TIMEOUT = Field.count(
                     "HttpEndpoint.connectTimeout", "Connect time-out", 1, MAX_MILLIS)
             .initial(10_000)
@@ -91,8 +90,8 @@ public final class EndpointFields {
             .emptyIs(Optional.empty(), "none")
             .hint("http://host:port or http://user:password@host:port; for https it opens a" + " tunnel (CONNECT)");
     static final Field<Boolean> INSECURE = Field.flag("HttpEndpoint.insecure", "Any certificate", false)
-            .meaning(false, "the server's certificate must be valid, and of its host")
-            .meaning(true, "it is not checked, which the run reports");
+            .meaning(false, "the server's certificate must be valid and issued for the host of the URL")
+            .meaning(true, "it is not checked, and the run reports that");
 
     static final Field<Credentials.Scheme> AUTHORIZATION = Field.choice(
                     "HttpEndpoint.authorization", "Authorization", Credentials.Scheme.NONE)

@@ -61,6 +61,6 @@ public final class FeedFields {
         return Field.text(property, "Data feed")
                 .refersTo(LABEL)
                 .emptyMeans("none")
-                .hint("Name of an " + LABEL + ", whose columns path, headers, body and mix take as ${column}");
+                .hint("Name of an " + LABEL + "; write ${column} in path, headers, body and mix");
     }
 }

@@ -75,7 +75,7 @@ public final class CheckFields {
     public static Field<OptionalLong> stopAfter(String element, String unit) {
         return Field.limit(element + ".stopAfter", "Stop after")
                 .unit(unit)
-                .hint("Then the response is complete, and its rest is not read");
+                .hint("The response counts as complete after this many " + unit + "; the rest is not read");
     }
 
     public static Field<Long> keep(String element) {

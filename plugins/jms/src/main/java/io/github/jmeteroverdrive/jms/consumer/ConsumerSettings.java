@@ -112,8 +112,8 @@ public record ConsumerSettings(
             .meaning(ForeignMessagePolicy.Handling.TAKE, "they are received and counted")
             .meaning(
                     ForeignMessagePolicy.Handling.AUTO,
-                    "take from a target that the run has started, and replies that may have the request's message ID or the"
-                            + " plan's correlation ID");
+                    "take if the run has started the target itself, or if replies may carry the request's message ID or the"
+                            + " plan's correlation ID; otherwise leave");
 
     public static final Field<Boolean> FILL_FIRST = Field.flag(ELEMENT + ".fillFirst", "Fill first", false)
             .meaning(

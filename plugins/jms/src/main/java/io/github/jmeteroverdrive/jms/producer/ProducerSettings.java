@@ -66,8 +66,8 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
     public static final Field<String> TEXT = Field.text(ELEMENT + ".text", "Text")
             .lines()
             .hint("The body; for a map or a stream, l" + LINES
-                    + ". A stream contains only the values, an object the text as a String. With variables, one message"
-                    + " per sample");
+                    + ". A stream message contains only the values, an object message the text as a String. If the text contains"
+                    + " variables, each sample sends one message, which is slower");
     public static final Field<String> FILE =
             Field.text(ELEMENT + ".file", "File").file().hint("A file, or a directory whose files are sent in turn");
     public static final Field<String> PROPERTIES =
@@ -88,8 +88,9 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
     public static final Field<SendMode> SEND = Field.choice(ELEMENT + ".send", "Send", SendMode.ASYNC)
             .meaning(SendMode.ASYNC, "acknowledged when the provider reports it")
             .meaning(SendMode.SYNC, "when send() returns");
-    public static final Field<Boolean> PERSISTENT =
-            Field.flag(ELEMENT + ".persistent", "Persistent", false).hint("Delivery mode");
+    public static final Field<Boolean> PERSISTENT = Field.flag(ELEMENT + ".persistent", "Persistent", false)
+            .meaning(true, "the broker must store each message (delivery mode PERSISTENT)")
+            .meaning(false, "NON_PERSISTENT");
     public static final Field<Integer> COMMIT_INTERVAL = Field.count(
                     ELEMENT + ".commitInterval", "Commit interval", 0, SendFields.MOST_PENDING)
             .emptyIs(0, "no transactions")

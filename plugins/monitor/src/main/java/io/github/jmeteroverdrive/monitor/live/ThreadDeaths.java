@@ -45,9 +45,9 @@ public final class ThreadDeaths implements UncaughtExceptionHandler, AutoCloseab
 
     private static String remedy(Throwable cause) {
         return cause.toString().contains(NEWER_JAVA)
-                ? " JMeter's Groovy does not know Java "
+                ? " JMeter's Groovy does not support Java "
                         + Runtime.version().feature()
-                        + ": start JMeter with an older one, or put newer Groovy jars in the place of those in its lib."
+                        + ": start JMeter with Java 17 or 21, or replace the Groovy jars in JMeter's lib by newer ones."
                 : "";
     }
 

@@ -54,14 +54,14 @@ public final class ThresholdEnd {
     }
 
     private static String sentence(Aborting aborting, String seen, long passed) {
-        return "Threshold %s: wanted %s, seen %s%s; the run is ended after %s s."
+        return "Threshold %s: wanted %s, seen %s%s; the run was stopped after %s s."
                 .formatted(
                         aborting.threshold().name(),
                         aborting.threshold().limit().words(),
                         seen,
                         aborting.patienceNanos() == 0
                                 ? ""
-                                : ", missed for " + Show.seconds(aborting.patienceNanos()) + " s on end",
+                                : ", missed for " + Show.seconds(aborting.patienceNanos()) + " s in a row",
                         Show.seconds(passed));
     }
 

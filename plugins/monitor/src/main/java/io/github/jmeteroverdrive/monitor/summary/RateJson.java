@@ -95,15 +95,16 @@ public final class RateJson {
         double percent = rate.path(RateTable.PERCENT).asDouble();
         long missing = rate.path(RateTable.MISSING).asLong();
         long late = rate.path(RateTable.LATE).asLong();
-        boolean onlyLate = missing == 0 && percent < ALL;
-        String sends = onlyLate ? "no send missing, but some late" : Show.count(missing, "send") + " missing";
+        String sends = missing == 0 ? "all were sent" : Show.count(missing, "was", "were") + " not sent";
         long dropped = Math.min(missing, summary.path("dropped").asLong());
-        if (dropped > 0) sends += ", " + Show.count(dropped) + " of them dropped";
+        if (dropped > 0) sends += " (" + Show.count(dropped) + " of them dropped)";
         if (late > 0)
-            sends += ", " + Show.count(late) + (onlyLate ? " of them" : " others late") + " by more than a second";
+            sends += missing == 0
+                    ? ", but " + Show.count(late) + " more than 1 s late"
+                    : ", " + Show.count(late, "other was", "others were") + " more than 1 s late";
         return String.format(
                 Locale.ROOT,
-                "  rate wanted %,.1f/s, reached %,.1f/s (sent within a second of its time) = %.1f%%, %s",
+                "  rate wanted %,.1f/s, reached %,.1f/s = %.1f%% (sent no more than 1 s after they were due); %s",
                 rate.path(RateTable.WANTED_PER_SECOND).asDouble(),
                 rate.path(RateTable.REACHED_PER_SECOND).asDouble(),
                 percent,
@@ -120,8 +121,8 @@ public final class RateJson {
         if (!requests || !busy || !(mean > 0) || !(pending > 0)) return "";
         return String.format(
                 Locale.ROOT,
-                "; all connections were busy: %,.1f requests in flight, each of %s, make at most %,.1f/s: give the endpoint"
-                        + " more Connections, or ask for a lower Rate",
+                "; all connections were busy: with %,.1f requests in flight that take %s each, at most %,.1f/s are"
+                        + " possible. Give the endpoint more Connections, or lower the Rate",
                 pending,
                 Show.micros(mean),
                 pending * MICROS_PER_SECOND / mean);

@@ -93,7 +93,7 @@ public final class SummaryText {
                 .map(Figure::id)
                 .filter(id -> summary.path(id).asLong() > 0)
                 .collect(Collectors.joining(", "));
-        if (!names.isEmpty()) lines.add("  of all phases: " + names);
+        if (!names.isEmpty()) lines.add("  in all phases: " + names);
     }
 
     private static String waiting(JsonNode summary) {
@@ -228,7 +228,7 @@ public final class SummaryText {
         for (Map.Entry<String, JsonNode> each : errors.properties())
             all.add("  " + Show.count(each.getValue().asLong()) + " × " + each.getKey());
         if (all.isEmpty()) return;
-        lines.add("  errors by cause, of all phases:");
+        lines.add("  errors by cause, in all phases:");
         all.stream().limit(ERRORS).map(line -> "  " + line).forEach(lines::add);
         if (all.size() > ERRORS)
             lines.add("    and " + Show.count(all.size() - ERRORS, "more cause") + " in summary.json");

@@ -46,8 +46,8 @@ class LiveAbortTest extends LiveSessionFixture {
         JsonNode summary = end(7);
         assertThat(summary.path("seconds").asInt()).isEqualTo(5);
         assertThat(run.context.misses())
-                .containsExactly("Threshold ack.mean: wanted at most 5 ms, seen 9 ms, missed for 3 s on end;"
-                        + " the run is ended after 4 s.");
+                .containsExactly("Threshold ack.mean: wanted at most 5 ms, seen 9 ms, missed for 3 s in a row;"
+                        + " the run was stopped after 4 s.");
         assertThat(summary.at("/thresholds/0/met").asBoolean(true)).isFalse();
         assertThat(summary.at("/thresholds/0/seen").asText()).isEqualTo("9 ms, the run was ended");
         assertThat(run.context.failures()).isEmpty();
@@ -80,8 +80,9 @@ class LiveAbortTest extends LiveSessionFixture {
         for (int second = 7; second <= 12; second++) tick(second);
         // 50 samples in all but the last of 7 s are fewer than 9 a second
         assertThat(run.context.misses())
-                .containsExactly("Threshold samplesPerSecond: wanted at least 9.0/s, seen 5.6/s, missed for 3 s on end;"
-                        + " the run is ended after 10 s.");
+                .containsExactly(
+                        "Threshold samplesPerSecond: wanted at least 9.0/s, seen 5.6/s, missed for 3 s in a row;"
+                                + " the run was stopped after 10 s.");
     }
 
     @Test

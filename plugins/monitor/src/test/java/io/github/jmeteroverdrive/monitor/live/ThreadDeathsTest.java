@@ -60,7 +60,7 @@ class ThreadDeathsTest {
         assertThat(reported)
                 .singleElement()
                 .asString()
-                .contains("major version 69. JMeter's Groovy does not know Java ", "Groovy jars");
+                .contains("major version 69. JMeter's Groovy does not support Java ", "Groovy jars");
     }
 
     @Test

@@ -60,14 +60,13 @@ class RateJsonTest {
         assertThat(check(summary).met()).isFalse();
         assertThat(RateJson.text(summary))
                 .isEqualTo(
-                        "  rate wanted 50.0/s, reached 30.0/s (sent within a second of its time) = 60.0%, no send missing, but some late, 40"
-                                + " of them by more than a second");
+                        "  rate wanted 50.0/s, reached 30.0/s = 60.0% (sent no more than 1 s after they were due); all were sent,"
+                                + " but 40 more than 1 s late");
     }
 
     @Test
     void lateSendsAreThoseOfMoreThanASecond() {
-        assertThat(RateJson.text(summary("", 97, 40)))
-                .endsWith("3 sends missing, 40 others late by more than a second");
+        assertThat(RateJson.text(summary("", 97, 40))).endsWith("3 were not sent, 40 others were more than 1 s late");
     }
 
     /** The run ended when the producer had sent its 80 messages; it had dropped 20. */
@@ -76,7 +75,7 @@ class RateJsonTest {
         ObjectNode summary = summary("", 80, 80, 0, 20).put("dropped", 20);
         assertThat(summary.at("/rate/wanted").asInt()).isEqualTo(100);
         assertThat(summary.at("/rate/missing").asInt()).isEqualTo(20);
-        assertThat(RateJson.text(summary)).endsWith("= 80.0%, 20 sends missing, 20 of them dropped");
+        assertThat(RateJson.text(summary)).endsWith("; 20 were not sent (20 of them dropped)");
     }
 
     /** The schedule of the rate went on while ten messages were sent, each a little late. */
@@ -101,10 +100,10 @@ class RateJsonTest {
         summary.putObject("latencyMicros").putObject("response").put("mean", 400_000);
         assertThat(RateJson.text(summary))
                 .endsWith(
-                        "80 sends missing; all connections were busy: 4.0 requests in flight, each of 400 ms, make at most"
-                                + " 10.0/s: give the endpoint more Connections, or ask for a lower Rate");
+                        "80 were not sent; all connections were busy: with 4.0 requests in flight that take 400 ms each, at most"
+                                + " 10.0/s are possible. Give the endpoint more Connections, or lower the Rate");
         summary.put("blockedSeconds", 1);
-        assertThat(RateJson.text(summary)).endsWith("80 sends missing");
+        assertThat(RateJson.text(summary)).endsWith("80 were not sent");
     }
 
     @Test

@@ -30,6 +30,6 @@ class SummaryTextTest {
         summary.putObject("wholeRun").put("sent", 90);
         assertThat(SummaryText.lines(summary)).contains("  lost 2").noneMatch(line -> line.contains("phases"));
         summary.withObjectProperty("wholeRun").put("sent", 100);
-        assertThat(SummaryText.lines(summary)).contains("  lost 2", "  of all phases: lost");
+        assertThat(SummaryText.lines(summary)).contains("  lost 2", "  in all phases: lost");
     }
 }

@@ -59,7 +59,7 @@ public final class BacklogGrowing extends Rule {
     public RuleResult check(Evidence evidence) {
         if (evidence.run().summary().has(DrainTable.KEY))
             return RuleResult.fine(
-                    "The consumers began when the producers had ended: the backlog is what the plan wants.");
+                    "The consumers began after the producers had ended (Fill first), so a backlog is intended.");
         Window live = evidence.live().withSent();
         List<JsonNode> ticks = live.ticks();
         boolean both = ticks.size() > 1 && ticks.get(ticks.size() - 1).has("receivedEvents");

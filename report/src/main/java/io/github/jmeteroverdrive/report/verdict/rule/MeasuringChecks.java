@@ -125,11 +125,13 @@ public final class MeasuringChecks {
         JsonNode steady = evidence.run().summary().path(SteadyTable.KEY);
         JsonNode percent = steady.path(SteadyTable.PERCENT);
         if (!percent.isNumber()) return RuleResult.notKnown("It is not known whether the run was steady.");
-        String found = "The rate was " + steady.path(SteadyTable.CLASS).asText() + ".";
+        String found = steady.path(SteadyTable.CLASS).asText();
         boolean ofRate = steady.path(SteadyTable.OF).asText().equals(SteadyTable.RATE);
         if (!ofRate) return RuleResult.fine("The rate was steady.");
         return percent.asDouble() > 0
-                ? RuleResult.fine(found)
-                : RuleResult.warning(found, "Give a longer Warmup and Duration, and find what changes over time.");
+                ? RuleResult.fine("The rate was " + found + ".")
+                : RuleResult.warning(
+                        "The run was not steady (" + found + "), so the figures depend on when they were measured.",
+                        "Give a longer Warmup and Duration, and find what changes over time.");
     }
 }

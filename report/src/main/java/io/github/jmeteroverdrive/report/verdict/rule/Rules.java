@@ -27,6 +27,7 @@ public final class Rules {
 
     public static final String NEAR_CEILING = "near-ceiling";
     public static final String CPU_TAKEN = "cpu-taken";
+    public static final String NOT_STEADY = "not-steady";
     public static final String GC_SHARE = "gc-share";
     public static final String CUT_SHORT = "cut-short";
     public static final String CPU_SATURATED = "cpu-saturated";
@@ -290,7 +291,7 @@ public final class Rules {
                             Culprit.MEASURING,
                             "A percentile with fewer than 100 values above it is not shown here (docs/measures.md)")
                     .checkedBy(MeasuringChecks::tooFewSamples, Severity.WARNING),
-            row("not-steady", Culprit.MEASURING, "A mean of a changing rate means nothing; Barrett et al., OOPSLA 2017")
+            row(NOT_STEADY, Culprit.MEASURING, "A mean of a changing rate means nothing; Barrett et al., OOPSLA 2017")
                     .checkedBy(MeasuringChecks::notSteady, Severity.WARNING),
             row(
                             "unplaced",
