@@ -121,8 +121,9 @@ final class ConnectAttempt {
         tls.handshakeFuture().addListener(done -> {
             handshakeNanos = pool.now() - from;
             if (done.isSuccess()) handshakeSucceeded(tls);
-            else if (done.cause() instanceof SslHandshakeTimeoutException) fail(new ProtocolViolation(
-                    FailureReasons.handshakeTimeout(options.address(number, refused), options.connectMillis())));
+            else if (done.cause() instanceof SslHandshakeTimeoutException)
+                fail(new ProtocolViolation(
+                        FailureReasons.handshakeTimeout(options.address(number, refused), options.connectMillis())));
             else fail(done.cause());
         });
     }

@@ -13,6 +13,7 @@ import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
@@ -38,8 +39,12 @@ final class FailureReasons {
     private static final String BEHIND = "A request before this one on the connection failed: ";
     private static final String CONNECTING_FAILED = "Connecting failed: ";
     private static final String NO_TUNNEL = "The proxy opened no tunnel to the server.";
-    private static final String NEEDS_USER = " It asks for a user name and password (status 407); give those that it"
+    private static final String NEEDS_USER = " It asks for a user name and password (status %s); give those that it"
             + " accepts in HTTP proxy, such as http://user:password@host:port.";
+
+    /** Tinyproxy answers a wrong password with the status of servers. */
+    private static final Set<String> REFUSED_USER = Set.of("407", "401");
+
     private static final Pattern STATUS = Pattern.compile("status: (\\d{3})");
     private static final Pattern ADDRESS = Pattern.compile("/(\\S+:\\d+)$");
 
@@ -60,9 +65,7 @@ final class FailureReasons {
 
     /** @param where it failed, in front of the cause */
     static String at(String where, String failure) {
-        return failure.startsWith(IN_DOUBT)
-                ? inDoubt(where + failure.substring(IN_DOUBT.length()))
-                : where + failure;
+        return failure.startsWith(IN_DOUBT) ? inDoubt(where + failure.substring(IN_DOUBT.length())) : where + failure;
     }
 
     /** The cause for the requests behind one that failed with its connection. */
@@ -139,7 +142,8 @@ final class FailureReasons {
     private static String noTunnel(Throwable thrown) {
         Matcher status = STATUS.matcher(String.valueOf(thrown.getMessage()));
         if (!status.find()) return NO_TUNNEL;
-        return NO_TUNNEL + (status.group(1).equals("407") ? NEEDS_USER : " Its status is " + status.group(1) + ".");
+        String code = status.group(1);
+        return NO_TUNNEL + (REFUSED_USER.contains(code) ? NEEDS_USER.formatted(code) : " Its status is " + code + ".");
     }
 
     /** The kernel's message, without the name of the function and the number before it. */
