@@ -481,20 +481,29 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
             int flags = in[at + FLAGS_AT];
             if ((flags & EXTRA) != 0) {
                 if (data + 2 > end) return -1;
-                data += 2 + (in[data] & 0xff | (in[data + 1] & 0xff) << Byte.SIZE);
+                data += 2 + number(in, data);
             }
             for (int text : new int[] {NAME, COMMENT}) {
                 if ((flags & text) == 0) continue;
                 while (data < end && in[data] != 0) data++;
                 data++;
             }
+            int sumAt = data;
             if ((flags & CHECKED) != 0) data += 2;
             if (data > end) return -1;
+            crc.reset();
+            crc.update(in, at, sumAt - at);
+            if (data > sumAt && number(in, sumAt) != (crc.getValue() & 0xffff)) throw new DataFormatException();
+            crc.reset();
             if (inflater == null) inflater = new Inflater(true);
             inflater.reset();
-            crc.reset();
             part = Part.DATA;
             return data;
+        }
+
+        /** Two bytes, the lower one first. */
+        private static int number(byte[] in, int at) {
+            return in[at] & 0xff | (in[at + 1] & 0xff) << Byte.SIZE;
         }
 
         private int data(byte[] in, int at, int end, byte[] buffer, BodyDecoder.Taker taker)

@@ -20,6 +20,7 @@ import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.results.GroupThread;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -243,6 +244,23 @@ class FlowTest {
                         200,
                         "No value for id. The body is encoded with compress, which is not decoded.",
                         false));
+    }
+
+    @Test
+    void aValueIsNotExtractedFromAnEncodedBodyThatIsCutOff() throws IOException {
+        ByteArrayOutputStream whole = new ByteArrayOutputStream();
+        try (OutputStream out = new GZIPOutputStream(whole)) {
+            out.write("id=7;".getBytes(UTF_8));
+        }
+        shop.at("/cut", exchange -> {
+            exchange.getResponseHeaders().add("Content-Encoding", "gzip");
+            exchange.sendResponseHeaders(200, whole.size() - 3);
+            exchange.getResponseBody().write(whole.toByteArray(), 0, whole.size() - 3);
+            exchange.close();
+        });
+        String step = "{\"path\": \"/cut\", \"extract\": {\"id\": {\"left\": \"id=\", \"right\": \";\"}}}";
+        assertThat(run(element(step), 1, 0).ended)
+                .containsExactly(new Ended("GET /cut", 200, "The body ends before its gzip is complete.", false));
     }
 
     @Test

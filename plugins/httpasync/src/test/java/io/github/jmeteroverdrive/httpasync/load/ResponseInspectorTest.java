@@ -9,6 +9,9 @@ import io.airlift.compress.zstd.ZstdOutputStream;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.http.body.ExpectedBody;
 import io.github.jmeteroverdrive.httpasync.HttpAsyncRequest;
+import io.github.jmeteroverdrive.httpasync.engine.Exchange;
+import io.github.jmeteroverdrive.httpasync.engine.IoLoop;
+import io.github.jmeteroverdrive.httpasync.engine.Pool;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import io.github.jmeteroverdrive.httpasync.request.RequestSettings;
@@ -26,8 +29,11 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
@@ -293,6 +299,48 @@ class ResponseInspectorTest {
         all(ask("/cut/lines", "events", "lines", "stopAfter", "2"), "null");
     }
 
+    @Test
+    void theEndOfTheRunMayCutOffAnEndlessStream() throws IOException {
+        CountDownLatch over = new CountDownLatch(1);
+        server.createContext("/endless", request -> {
+            request.getResponseHeaders().set("Content-Encoding", "gzip");
+            request.sendResponseHeaders(200, 0);
+            OutputStream out = new GZIPOutputStream(request.getResponseBody(), true);
+            out.write("a\n".getBytes(UTF_8));
+            out.flush();
+            try {
+                over.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        HttpAsyncRequest element = new HttpAsyncRequest();
+        element.setProperty("HttpAsyncRequest.events", "lines");
+        ResponseCheck check = ResponseCheck.of("it", Fields.of(element, RequestSettings.DECLARATION, Refusal::new));
+        List<String> causes = new ArrayList<>();
+        int[] events = {0};
+        TestClient client =
+                new TestClient(
+                        exchange -> {
+                            ((ResponseInspector) exchange.sink()).judge(exchange);
+                            causes.add(String.valueOf(exchange.failure()));
+                        },
+                        () -> TestInspectors.of(check, folder)) {
+                    @Override
+                    public void events(Exchange exchange, long now, int count) {
+                        events[0] += count;
+                    }
+                };
+        IoLoop io = IoLoop.ofThisThread();
+        try (Pool pool = new Pool(io, TestClient.link(server.getAddress(), 1), System::nanoTime, client)) {
+            pool.send(TestClient.get("/endless"), Exchange.NONE);
+            while (events[0] == 0) io.awaitResponses(TimeUnit.SECONDS.toNanos(1));
+        } finally {
+            over.countDown();
+        }
+        assertThat(causes).containsExactly("null");
+    }
+
     /** Browsers ignore bytes after the end of gzip, too. A part of a body may begin and end anywhere. */
     @ParameterizedTest
     @CsvSource({"/more, 012", "/empty, ''", "/part, 012"})
@@ -326,7 +374,11 @@ class ResponseInspectorTest {
         byte[] plain = gzip("one".getBytes(UTF_8));
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         body.write(new byte[] {31, (byte) 139, 8, 2 | 4 | 8 | 16, 0, 0, 0, 0, 0, 0});
-        body.write(new byte[] {3, 0, 1, 2, 3, 'n', 0, 'c', 'c', 0, 7, 7});
+        body.write(new byte[] {3, 0, 1, 2, 3, 'n', 0, 'c', 'c', 0});
+        CRC32 sum = new CRC32();
+        sum.update(body.toByteArray());
+        body.write((int) sum.getValue());
+        body.write((int) sum.getValue() >> 8);
         body.write(plain, 10, plain.length - 10);
         body.write(gzip(" and two".getBytes(UTF_8)));
         ResponseCheck check = new ResponseCheck(
