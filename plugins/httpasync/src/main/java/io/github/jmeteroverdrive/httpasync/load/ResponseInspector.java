@@ -203,7 +203,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
 
     /** A sentence with a space before it if the text of the body is not known, or else "". */
     public String decodingProblem() {
-        return decoder == null ? "" : decoder.problem();
+        return decoder == null ? "" : decoder.problem(wantsBody);
     }
 
     /**
@@ -247,7 +247,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         if (search != null && !search.found()) return missingText + decodingProblem();
         String missingEvent = events == null ? null : events.failure();
         if (missingEvent != null) return missingEvent + eventDecodingProblem();
-        return needsWholeCode(exchange.status()) ? decoder.damage() : null;
+        return needsWholeCode(exchange.status()) ? decoder.damage(true) : null;
     }
 
     /** What a response with an expected status lacked; null if nothing, or for other failures. */
@@ -370,19 +370,23 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
             collected.reset();
         }
 
-        /** A sentence with a space before it if not all of the body can be decoded, or else "". */
-        String problem() {
-            String damage = damage();
+        /**
+         * A sentence with a space before it if not all of the body can be decoded, or else "".
+         *
+         * @param toEnd whether it was to be decoded to its end
+         */
+        String problem(boolean toEnd) {
+            String damage = damage(toEnd);
             if (damage != null) return " " + damage;
             if (tooLong) return " Of the body, only the first 64 MiB of " + codings + " are decoded.";
             return isDecoding() ? "" : " The body is encoded with " + codings + ", which is not decoded.";
         }
 
         /** Why the body is not a whole one in its coding, a sentence; null = it is, as far as it was decoded. */
-        String damage() {
+        String damage(boolean toEnd) {
             if (broken) return "The body is not valid " + codings + (isStreaming() ? "." : ", or is cut off.");
-            boolean complete = inflation == null || inflation.isComplete();
-            return complete ? null : "The body ends before its " + codings + " is complete.";
+            boolean cutOff = toEnd && inflation != null && !inflation.isComplete();
+            return cutOff ? "The body ends before its " + codings + " is complete." : null;
         }
 
         boolean isDecoding() {

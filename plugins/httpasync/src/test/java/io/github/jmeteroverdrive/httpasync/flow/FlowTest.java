@@ -264,6 +264,22 @@ class FlowTest {
     }
 
     @Test
+    void anEncodedBodyOfWhichOnlyTheStartIsSearchedIsNotCutOff() throws IOException {
+        shop.at("/long", exchange -> {
+            exchange.getResponseHeaders().add("Content-Encoding", "gzip");
+            exchange.sendResponseHeaders(200, 0);
+            try (OutputStream out = new GZIPOutputStream(exchange.getResponseBody())) {
+                for (int i = 0; i < 200_000; i++) out.write((i + "\n").getBytes(UTF_8));
+            }
+        });
+        String step = "{\"path\": \"/long\", \"extract\": {\"id\": {\"left\": \"%s\", \"right\": \"\\n\"}}}";
+        assertThat(run(element(step.formatted("no"), "searched", "100"), 1, 0).ended)
+                .containsExactly(
+                        new Ended("GET /long", 200, "No value for id in the first 100 bytes of the body.", false));
+        counts(run(element(step.formatted("1"), "searched", "100"), 1, 0), 1, 0);
+    }
+
+    @Test
     void recordsFiguresOfStepsAndDurationsOfIterations() throws IOException {
         AtomicInteger requests = new AtomicInteger();
         shop.at("/third", exchange -> Shop.reply(exchange, requests.incrementAndGet() % 3 == 0 ? 503 : 200, "body"));
