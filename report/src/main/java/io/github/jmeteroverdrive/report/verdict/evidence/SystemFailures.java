@@ -27,7 +27,7 @@ public final class SystemFailures {
     private static final Pattern NETWORK = Pattern.compile("^wget 4\\b");
 
     /** In front of the cause of a request that failed after a redirect. */
-    private static final Pattern REDIRECTED = Pattern.compile("^(In doubt: )?Redirected to \\S+: ");
+    private static final Pattern REDIRECTED = Pattern.compile("^Redirected to \\S+: ");
 
     private SystemFailures() {}
 
@@ -38,7 +38,7 @@ public final class SystemFailures {
 
     /** A refused connection, or a response that the system could not serve the request. */
     static boolean refused(String cause) {
-        String own = REDIRECTED.matcher(cause).replaceFirst("$1");
+        String own = REDIRECTED.matcher(cause).replaceFirst("");
         return notListening(own)
                 || STATUS.matcher(own).find()
                 || MISMATCH.matcher(own).find();
