@@ -86,7 +86,8 @@ class AsyncProxyTest {
             run("https://127.0.0.1:$tls", 'anna:wrong', 'tls').withCloseable { run ->
                 assert run.exitCode() == 3: run.output
                 assert run.summary.samples == 60 && run.summary.sampleErrors == 60
-                assert run.summary.errors.keySet() == ['The proxy opened no tunnel to the server. Its status is 401.'].toSet()
+                assert run.summary.errors.keySet() == ['The proxy opened no tunnel to the server. It asks for a user name and password (status 401);' +
+                    ' give those that it accepts in HTTP proxy, such as http://user:password@host:port.'].toSet()
             }
             assert served() == 0
         }

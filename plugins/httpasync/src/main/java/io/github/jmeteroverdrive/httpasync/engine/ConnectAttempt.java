@@ -12,6 +12,7 @@ import io.github.jmeteroverdrive.shaded.io.netty.channel.FixedRecvByteBufAllocat
 import io.github.jmeteroverdrive.shaded.io.netty.handler.proxy.HttpProxyHandler;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.ApplicationProtocolNames;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.SslHandler;
+import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.SslHandshakeTimeoutException;
 import java.util.List;
 import java.util.regex.Pattern;
 import javax.net.ssl.SNIHostName;
@@ -120,6 +121,9 @@ final class ConnectAttempt {
         tls.handshakeFuture().addListener(done -> {
             handshakeNanos = pool.now() - from;
             if (done.isSuccess()) handshakeSucceeded(tls);
+            else if (done.cause() instanceof SslHandshakeTimeoutException)
+                fail(new ProtocolViolation(
+                        FailureReasons.handshakeTimeout(options.address(number, refused), options.connectMillis())));
             else fail(done.cause());
         });
     }

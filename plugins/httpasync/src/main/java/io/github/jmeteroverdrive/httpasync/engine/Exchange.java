@@ -44,6 +44,10 @@ public final class Exchange {
     private boolean mayBeServed;
 
     private boolean seen;
+
+    /** Whether a byte of the response to its present request has arrived. */
+    private boolean begun;
+
     private int redirects;
     private int authentications;
 
@@ -103,6 +107,7 @@ public final class Exchange {
         retries = 0;
         mayBeServed = false;
         seen = false;
+        begun = false;
         redirects = 0;
         authentications = 0;
         authenticationsHere = 0;
@@ -122,11 +127,12 @@ public final class Exchange {
         status = 0; // a request without a response has none, whatever the response before it was
         request = next;
         sentAt = NONE;
-        firstByteAt = NONE;
         retried = false;
         mayBeServed = false;
         seen = false;
+        begun = false;
         redirectBodyBytes += bodyBytes;
+        bodyBytes = 0;
     }
 
     void connected(long connect, long handshake) {
@@ -168,7 +174,7 @@ public final class Exchange {
         mayBeServed |= served;
         retries++;
         sentAt = NONE;
-        firstByteAt = NONE;
+        begun = false;
         sink.begin();
         return first;
     }
@@ -184,9 +190,15 @@ public final class Exchange {
     }
 
     void received(long now, long bytes) {
-        if (firstByteAt == NONE) firstByteAt = now;
+        if (!begun) firstByteAt = now;
+        begun = true;
         lastByteAt = now;
         receivedBytes += bytes;
+    }
+
+    /** @param bytes of the body so far */
+    void bodyArrived(long bytes) {
+        bodyBytes = bytes;
     }
 
     void eventsArrived(long now) {
@@ -194,16 +206,14 @@ public final class Exchange {
         lastEventAt = now;
     }
 
-    void answered(long now, int responseStatus, long bytes) {
+    void answered(long now, int responseStatus) {
         endedAt = now;
         seen = true;
         status = responseStatus;
-        bodyBytes = bytes;
     }
 
     void failed(long now, String cause) {
         endedAt = now;
-        bodyBytes = 0;
         failure = isInDoubt() ? FailureReasons.inDoubt(cause) : cause;
     }
 
@@ -269,6 +279,11 @@ public final class Exchange {
         failure = cause;
     }
 
+    /** @param where it failed, with a colon and a blank, in front of the cause */
+    public void failedAt(String where) {
+        failure = FailureReasons.at(where, failure);
+    }
+
     /** When it was due; {@link #NONE} without a rate. */
     public long intended() {
         return intended;
@@ -299,7 +314,7 @@ public final class Exchange {
         return !isUnsent() && !seen;
     }
 
-    /** When the first byte of the response arrived; {@link #NONE} if none did. */
+    /** When the first byte of the last response arrived, perhaps a redirect; {@link #NONE} if there is none. */
     public long firstByteAt() {
         return firstByteAt;
     }
@@ -349,7 +364,7 @@ public final class Exchange {
         return receivedBytes;
     }
 
-    /** Bytes of the response's body as received, without chunk framing. */
+    /** Bytes of the response's body as received, without chunk framing; also if its rest never arrived. */
     public long bodyBytes() {
         return bodyBytes;
     }

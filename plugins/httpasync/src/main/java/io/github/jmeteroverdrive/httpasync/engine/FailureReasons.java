@@ -7,11 +7,13 @@ import io.github.jmeteroverdrive.shaded.io.netty.handler.proxy.ProxyConnectExcep
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.NotSslRecordException;
 import java.io.FileNotFoundException;
 import java.net.ConnectException;
+import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
@@ -33,8 +35,16 @@ final class FailureReasons {
             "The server closed the connection without a response, and has sent none so far;"
                     + " if it speaks TLS on this port, give a URL with https://.";
     static final String CLOSED = "The connection was closed before the response was complete.";
+    static final String ENDED_BEFORE = "The connection ended with the response to a request before this one.";
+    private static final String BEHIND = "A request before this one on the connection failed: ";
     private static final String CONNECTING_FAILED = "Connecting failed: ";
     private static final String NO_TUNNEL = "The proxy opened no tunnel to the server.";
+    private static final String NEEDS_USER = " It asks for a user name and password (status %s); give those that it"
+            + " accepts in HTTP proxy, such as http://user:password@host:port.";
+
+    /** Tinyproxy answers a wrong password with the status of servers. */
+    private static final Set<String> REFUSED_USER = Set.of("407", "401");
+
     private static final Pattern STATUS = Pattern.compile("status: (\\d{3})");
     private static final Pattern ADDRESS = Pattern.compile("/(\\S+:\\d+)$");
 
@@ -51,6 +61,24 @@ final class FailureReasons {
     /** The cause for a request that was sent and got no response. */
     static String inDoubt(String cause) {
         return IN_DOUBT + cause;
+    }
+
+    /** @param where it failed, in front of the cause */
+    static String at(String where, String failure) {
+        return failure.startsWith(IN_DOUBT) ? inDoubt(where + failure.substring(IN_DOUBT.length())) : where + failure;
+    }
+
+    /** The cause for the requests behind one that failed with its connection. */
+    static String behind(String cause) {
+        return cause.equals(GIVEN_UP) || cause.equals(ENDED_BEFORE) ? cause : BEHIND + cause;
+    }
+
+    /** The port may belong to a server that waits for a request without TLS. */
+    static String handshakeTimeout(InetSocketAddress server, int millis) {
+        return "TLS failed: the handshake with " + server.getHostString() + ":" + server.getPort()
+                + " took longer than the connect time-out of " + millis
+                + " ms; if the server does not speak TLS on this port, give a URL with http://, otherwise a longer"
+                + " Connect time-out.";
     }
 
     /** Whether a request was sent, and the server did nothing while the run waited for the response. */
@@ -113,7 +141,9 @@ final class FailureReasons {
     /** The proxy's status, without the addresses in the message. */
     private static String noTunnel(Throwable thrown) {
         Matcher status = STATUS.matcher(String.valueOf(thrown.getMessage()));
-        return status.find() ? NO_TUNNEL + " Its status is " + status.group(1) + "." : NO_TUNNEL;
+        if (!status.find()) return NO_TUNNEL;
+        String code = status.group(1);
+        return NO_TUNNEL + (REFUSED_USER.contains(code) ? NEEDS_USER.formatted(code) : " Its status is " + code + ".");
     }
 
     /** The kernel's message, without the name of the function and the number before it. */

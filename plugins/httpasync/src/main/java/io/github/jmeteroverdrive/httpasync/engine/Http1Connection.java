@@ -133,8 +133,12 @@ final class Http1Connection extends HttpConnection {
                 return;
             }
             int before = from.readableBytes();
-            read(from, exchange.sink());
-            exchange.received(now, before - from.readableBytes());
+            try {
+                read(from, exchange.sink());
+            } finally {
+                exchange.received(now, before - from.readableBytes());
+                exchange.bodyArrived(parser.bodyBytes());
+            }
             if (awaitsContinue && parser.mayContinue()) continues();
             if (!isOpen()) return;
             if (pool.readEvents(exchange, now, parser.done()) || parser.done()) ended(now);
@@ -150,21 +154,37 @@ final class Http1Connection extends HttpConnection {
         }
         byte[] bytes = pool.scratch();
         int count = Math.min(bytes.length, from.readableBytes());
-        from.getBytes(from.readerIndex(), bytes, 0, count);
-        from.skipBytes(parser.take(bytes, 0, count, sink));
+        int start = from.readerIndex();
+        from.readBytes(bytes, 0, count); // all of them have arrived, also if they break the rules
+        from.readerIndex(start + parser.take(bytes, 0, count, sink));
     }
 
     private void ended(long now) {
         Exchange exchange = inFlight.poll();
-        exchange.answered(now, parser.status(), parser.bodyBytes());
+        exchange.answered(now, parser.status());
         resetFailures();
         idleSince = now;
+        boolean stopped = !parser.done();
         // the server does not read the rest of a body that it has answered
-        boolean keepAlive = parser.done() && parser.keepAlive() && uploading != exchange;
+        boolean keepAlive = !stopped && parser.keepAlive() && uploading != exchange;
         Exchange next = inFlight.peek();
-        if (keepAlive && next != null) parser.begin(next.request().isHead());
+        if (next != null) parser.begin(next.request().isHead());
+        if (stopped) sendAgainBehindStopped();
         if (!keepAlive || next == null && isUsedUp()) endedByResponse(now);
         answered(exchange);
+    }
+
+    /** This side closes the connection. RFC 9112, section 9.3.1: only idempotent requests, and each once. */
+    private void sendAgainBehindStopped() {
+        for (int left = inFlight.size(); left > 0; left--) {
+            Exchange next = inFlight.poll();
+            if (next.request().isIdempotent() && !next.isRetried()) {
+                next.retry(true);
+                sendAgain(next);
+            } else {
+                inFlight.add(next);
+            }
+        }
     }
 
     @Override
@@ -197,10 +217,15 @@ final class Http1Connection extends HttpConnection {
         if (!inFlight.isEmpty() && parser.isIncomplete()) inFlight.peek().seen();
         if (!inFlight.isEmpty() && Pool.endsWithRun(inFlight.peek(), cause)) {
             Exchange stream = inFlight.poll();
-            stream.answered(now, parser.status(), parser.bodyBytes());
+            stream.sink().cutOff();
+            stream.answered(now, parser.status());
             pool.ended(this, stream);
         }
-        for (int left = inFlight.size(); left > 0; left--) failed(inFlight.poll(), now, cause);
+        String its = cause;
+        for (int left = inFlight.size(); left > 0; left--) {
+            failed(inFlight.poll(), now, its);
+            its = FailureReasons.behind(cause);
+        }
     }
 
     @Override

@@ -267,7 +267,7 @@ final class Http2Session implements FrameReader.Listener {
     }
 
     private void answered(Http2Stream stream) {
-        stream.exchange.answered(now, stream.status(), stream.bodyBytes());
+        stream.exchange.answered(now, stream.status());
         connection.resetFailures();
         connection.answered(stream.exchange);
     }
@@ -307,7 +307,7 @@ final class Http2Session implements FrameReader.Listener {
                 continue;
             }
             stream.exchange.sink().cutOff();
-            stream.exchange.answered(at, stream.status(), stream.bodyBytes());
+            stream.exchange.answered(at, stream.status());
             connection.pool.ended(connection, stream.exchange);
         }
     }

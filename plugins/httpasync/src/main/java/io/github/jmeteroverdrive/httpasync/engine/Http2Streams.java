@@ -149,6 +149,7 @@ final class Http2Streams {
         /** Counts bytes of the body. @return false if there are more than its Content-Length */
         boolean count(int bytes) {
             bodyBytes += bytes;
+            exchange.bodyArrived(bodyBytes);
             return contentLength == UNKNOWN || bodyBytes <= contentLength || hasNoBody();
         }
 
@@ -163,10 +164,6 @@ final class Http2Streams {
 
         int status() {
             return status;
-        }
-
-        long bodyBytes() {
-            return bodyBytes;
         }
     }
 }

@@ -225,10 +225,11 @@ abstract class HttpConnection {
     final void fail(long now, String cause) {
         if (attempt != null) log.debug("Connection {} closed: {}", number, cause);
         if (pending() > 0) failures++;
+        String ofWaiting = inFlight() > 0 ? FailureReasons.behind(cause) : cause;
         close();
         failInFlight(now, cause);
         // the listener may use each exchange again at once
-        for (int left = waiting.size(); left > 0; left--) failed(waiting.poll(), now, cause);
+        for (int left = waiting.size(); left > 0; left--) failed(waiting.poll(), now, ofWaiting);
         taken = 0; // what waited for the next connection has failed, too
     }
 
@@ -238,7 +239,7 @@ abstract class HttpConnection {
     final void endedByResponse(long now) {
         if (inFlight() > 0) failures++;
         renew();
-        failInFlight(now, FailureReasons.CLOSED);
+        failInFlight(now, FailureReasons.ENDED_BEFORE);
     }
 
     /** Closes it; opens it again if requests are waiting. */

@@ -366,6 +366,7 @@ final class FlowWorkload implements Workload {
         response.inspector().judge(exchange);
         String missing = exchange.failure() == null ? step.extract(response) : null;
         if (missing != null) response.inspector().reject(exchange, missing);
+        redirects.addPlace(exchange);
         boolean failed = exchange.failure() != null;
         user.failed |= failed;
         if (user.group != null) {

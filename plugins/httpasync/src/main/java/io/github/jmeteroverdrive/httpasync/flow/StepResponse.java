@@ -111,6 +111,11 @@ final class StepResponse implements ResponseCheck.Inspected {
     }
 
     @Override
+    public void cutOff() {
+        inspector.cutOff();
+    }
+
+    @Override
     public boolean wantsBody() {
         return inspector.wantsBody();
     }

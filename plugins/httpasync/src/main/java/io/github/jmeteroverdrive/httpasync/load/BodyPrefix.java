@@ -37,6 +37,11 @@ public final class BodyPrefix {
         length = needed;
     }
 
+    /** Whether it has this many bytes. */
+    public boolean has(int count) {
+        return length >= count;
+    }
+
     /** Whether the body is longer than what was wanted. */
     public boolean isCut() {
         return cut;

@@ -5,21 +5,22 @@ import io.github.jmeteroverdrive.http.body.BodyChecksum;
 import io.github.jmeteroverdrive.http.body.ContentCodings;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
-import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
-import io.github.jmeteroverdrive.shaded.io.netty.buffer.Unpooled;
-import io.github.jmeteroverdrive.shaded.io.netty.channel.embedded.EmbeddedChannel;
-import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.DecoderException;
-import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.compression.JdkZlibDecoder;
-import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.compression.ZlibWrapper;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
+import java.util.zip.CRC32;
+import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
 
 /**
  * Inspects the responses to one request after another, as their bytes arrive: checks whether each is as expected, and
@@ -32,6 +33,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
     private static final HeaderMatcher CONTENT_TYPE = HeaderMatcher.parse("Content-Type");
     private static final HeaderMatcher CONTENT_ENCODING = HeaderMatcher.parse("Content-Encoding");
     private static final int MAX_DETAILED_BODY = 10 << 20;
+    private static final int PARTIAL_CONTENT = 206;
 
     private final ResponseCheck check;
     private final FailedBodies failedBodies;
@@ -56,6 +58,10 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
     private EventReader events; // null = the response is not read as events
     private BodyPrefix searched; // null = no value is extracted from the body
     private boolean wantsBody;
+
+    /** Whether the end of the run has cut off a stream of events. */
+    private boolean cutOff;
+
     private String unmet;
 
     /** @param detailed whether results contain the whole response, for View Results Tree */
@@ -95,6 +101,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         contentType = "";
         fields.setLength(0);
         wantsBody = false;
+        cutOff = false;
         prefix.begin(0);
         unmet = null;
         if (check.hasChecksum()) checksum = check.body().kind().start();
@@ -149,7 +156,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         return prefix.wantsMore()
                 || check.hasChecksum()
                 || events != null
-                || search != null && !search.found()
+                || search != null && (!search.found() || decoder != null)
                 || searched != null && !searched.isCut();
     }
 
@@ -172,6 +179,11 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         return events;
     }
 
+    @Override
+    public void cutOff() {
+        cutOff = true;
+    }
+
     private void takeDecoded(byte[] bytes, int from, int to) {
         if (events != null) events.take(bytes, from, to);
         prefix.take(bytes, from, to);
@@ -191,7 +203,17 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
 
     /** A sentence with a space before it if the text of the body is not known, or else "". */
     public String decodingProblem() {
-        return decoder == null ? "" : decoder.problem();
+        return decoder == null ? "" : decoder.problem(wantsBody);
+    }
+
+    /**
+     * Whether the response is a failure if its encoded body is damaged, or ends too early: not if that is on purpose,
+     * or nothing needs the rest.
+     */
+    private boolean needsWholeCode(int status) {
+        if (decoder == null || status == PARTIAL_CONTENT || cutOff) return false;
+        if (events != null) return !events.isComplete();
+        return search != null || searched != null && !searched.isCut() || !prefix.has(check.keep());
     }
 
     @Override
@@ -224,7 +246,8 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         if (!expected.isEmpty() && !expected.equals(checksum.hex())) return ResponseCheck.WRONG_CHECKSUM;
         if (search != null && !search.found()) return missingText + decodingProblem();
         String missingEvent = events == null ? null : events.failure();
-        return missingEvent == null ? null : missingEvent + eventDecodingProblem();
+        if (missingEvent != null) return missingEvent + eventDecodingProblem();
+        return needsWholeCode(exchange.status()) ? decoder.damage(true) : null;
     }
 
     /** What a response with an expected status lacked; null if nothing, or for other failures. */
@@ -296,7 +319,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         private static final int MAX_COLLECTED = 64 << 20;
 
         private final ContentCodings codings;
-        private final EmbeddedChannel channel; // null = it is decoded when complete, or not at all
+        private final Inflation inflation; // null = it is decoded when complete, or not at all
         private final ByteArrayOutputStream collected; // null = it is decoded as it arrives, or not at all
         private final byte[] buffer = new byte[BUFFER];
         private boolean broken;
@@ -305,13 +328,9 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         /** @param coding value of Content-Encoding */
         BodyDecoder(String coding) {
             codings = ContentCodings.of(coding);
-            JdkZlibDecoder decoder = null;
-            if (codings.isOnly("gzip"))
-                decoder = new JdkZlibDecoder(true, 0); // all its members (RFC 1952, section 2.2)
-            else if (codings.isOnly("deflate"))
-                decoder = new JdkZlibDecoder(ZlibWrapper.ZLIB_OR_NONE, 0); // some servers leave the wrapper out
-            channel = decoder == null ? null : new EmbeddedChannel(decoder);
-            collected = channel == null && codings.known() ? new ByteArrayOutputStream() : null;
+            boolean gzip = codings.isOnly("gzip");
+            inflation = gzip || codings.isOnly("deflate") ? new Inflation(gzip) : null;
+            collected = inflation == null && codings.known() ? new ByteArrayOutputStream() : null;
         }
 
         /** Whether what arrives is decoded at once. */
@@ -320,59 +339,206 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         }
 
         void take(byte[] bytes, int from, int to, Taker taker) {
-            if (channel != null) decode(bytes, from, to, taker);
+            if (inflation != null) inflate(bytes, from, to, taker);
             else if (collected == null) taker.take(bytes, from, to);
-            else if (collected.size() + to - from <= MAX_COLLECTED) collected.write(bytes, from, to - from);
-            else tooLong = true;
+            else {
+                int more = Math.min(MAX_COLLECTED - collected.size(), to - from);
+                collected.write(bytes, from, more);
+                tooLong |= more < to - from;
+            }
         }
 
-        private void decode(byte[] bytes, int from, int to, Taker taker) {
+        private void inflate(byte[] bytes, int from, int to, Taker taker) {
             if (broken) return;
             try {
-                channel.writeInbound(Unpooled.copiedBuffer(bytes, from, to - from));
-            } catch (DecoderException e) {
+                inflation.take(bytes, from, to, buffer, taker);
+            } catch (DataFormatException e) {
                 broken = true;
-            }
-            for (ByteBuf decoded; (decoded = channel.readInbound()) != null; decoded.release()) {
-                while (decoded.isReadable()) {
-                    int count = Math.min(buffer.length, decoded.readableBytes());
-                    decoded.readBytes(buffer, 0, count);
-                    taker.take(buffer, 0, count);
-                }
             }
         }
 
         /** The body is complete: decodes what was collected, as long as it is wanted. */
         void end(Taker taker, BooleanSupplier wanted) {
-            if (collected == null || collected.size() == 0 || tooLong) return;
-            try (InputStream decoded = codings.decode(new ByteArrayInputStream(collected.toByteArray()))) {
+            if (collected == null || collected.size() == 0) return;
+            ByteArrayInputStream coded = new ByteArrayInputStream(collected.toByteArray());
+            try (InputStream decoded = codings.decode(coded)) {
                 for (int count; wanted.getAsBoolean() && (count = decoded.read(buffer)) >= 0; )
                     taker.take(buffer, 0, count);
             } catch (IOException e) {
-                broken = true;
+                broken = !tooLong || coded.available() > 0;
             }
             collected.reset();
         }
 
-        /** A sentence with a space before it if the body cannot be decoded, or else "". */
-        String problem() {
-            if (broken) return " The body is not valid " + codings + ".";
-            if (tooLong) return " The body is longer than 64 MiB of " + codings + ", which is not decoded.";
+        /**
+         * A sentence with a space before it if not all of the body can be decoded, or else "".
+         *
+         * @param toEnd whether it was to be decoded to its end
+         */
+        String problem(boolean toEnd) {
+            String damage = damage(toEnd);
+            if (damage != null) return " " + damage;
+            if (tooLong) return " Of the body, only the first 64 MiB of " + codings + " are decoded.";
             return isDecoding() ? "" : " The body is encoded with " + codings + ", which is not decoded.";
         }
 
+        /** Why the body is not a whole one in its coding, a sentence; null = it is, as far as it was decoded. */
+        String damage(boolean toEnd) {
+            if (broken) return "The body is not valid " + codings + (isStreaming() ? "." : ", or is cut off.");
+            boolean cutOff = toEnd && inflation != null && !inflation.isComplete();
+            return cutOff ? "The body ends before its " + codings + " is complete." : null;
+        }
+
         boolean isDecoding() {
-            return channel != null || collected != null;
+            return inflation != null || collected != null;
         }
 
         /** Releases the memory of the decoder. */
         void close() {
-            if (channel == null) return;
-            try {
-                channel.finishAndReleaseAll();
-            } catch (DecoderException e) {
-                broken = true; // it tries the rest once more
+            if (inflation != null) inflation.close();
+        }
+    }
+
+    /**
+     * Decodes gzip (RFC 1952), or deflate (RFC 1950; also RFC 1951, because some servers leave the wrapper out), in
+     * pieces of any size. Bytes after a member of gzip that do not begin another one are ignored, as browsers and the
+     * JDK do. One thread.
+     */
+    private static final class Inflation {
+
+        private enum Part {
+            HEAD,
+            DATA,
+            TRAILER,
+            BETWEEN,
+            END
+        }
+
+        private static final byte[] MAGIC = {0x1f, (byte) 0x8b, 8};
+        private static final int FLAGS_AT = 3;
+        private static final int FIXED_HEAD = 10;
+        private static final int CHECKED = 2;
+        private static final int EXTRA = 4;
+        private static final int NAME = 8;
+        private static final int COMMENT = 16;
+        private static final int TRAILER_BYTES = 8;
+        private static final int ZLIB_HEAD = 2;
+        private static final int ZLIB_MULTIPLE = 31;
+        private static final byte[] NOTHING = {};
+
+        private final boolean gzip;
+        private final CRC32 crc = new CRC32();
+        private Inflater inflater; // null = no data has arrived
+        private Part part = Part.HEAD;
+
+        /** Bytes of a head or a trailer that has not arrived completely. */
+        private byte[] held = NOTHING;
+
+        Inflation(boolean gzip) {
+            this.gzip = gzip;
+        }
+
+        /** Whether the body may end here; an empty body has no coding. */
+        boolean isComplete() {
+            return part == Part.END || part == Part.BETWEEN || inflater == null && held.length == 0;
+        }
+
+        void take(byte[] bytes, int from, int to, byte[] buffer, BodyDecoder.Taker taker) throws DataFormatException {
+            byte[] in = bytes;
+            int at = from;
+            int end = to;
+            if (held.length > 0) {
+                in = Arrays.copyOf(held, held.length + to - from);
+                System.arraycopy(bytes, from, in, held.length, to - from);
+                at = 0;
+                end = in.length;
             }
+            for (int next; at < end && (next = step(in, at, end, buffer, taker)) >= 0; ) at = next;
+            held = at == end || part == Part.END ? NOTHING : Arrays.copyOfRange(in, at, end);
+        }
+
+        /** Reads one part. @return where the next part begins; -1 = more bytes are needed, or none */
+        private int step(byte[] in, int at, int end, byte[] buffer, BodyDecoder.Taker taker)
+                throws DataFormatException {
+            return switch (part) {
+                case HEAD -> gzip ? member(in, at, end) : wrapper(in, at, end);
+                case DATA -> data(in, at, end, buffer, taker);
+                case TRAILER -> trailer(in, at, end);
+                case BETWEEN -> between(in, at, end);
+                case END -> -1;
+            };
+        }
+
+        private int wrapper(byte[] in, int at, int end) {
+            if (end - at < ZLIB_HEAD) return -1;
+            int head = (in[at] & 0xff) << Byte.SIZE | in[at + 1] & 0xff;
+            inflater = new Inflater((in[at] & 0x0f) != Deflater.DEFLATED || head % ZLIB_MULTIPLE != 0);
+            part = Part.DATA;
+            return at;
+        }
+
+        private int member(byte[] in, int at, int end) throws DataFormatException {
+            for (int i = 0; i < MAGIC.length && at + i < end; i++)
+                if (in[at + i] != MAGIC[i]) throw new DataFormatException();
+            int data = at + FIXED_HEAD;
+            if (data > end) return -1;
+            int flags = in[at + FLAGS_AT];
+            if ((flags & EXTRA) != 0) {
+                if (data + 2 > end) return -1;
+                data += 2 + number(in, data);
+            }
+            for (int text : new int[] {NAME, COMMENT}) {
+                if ((flags & text) == 0) continue;
+                while (data < end && in[data] != 0) data++;
+                data++;
+            }
+            int sumAt = data;
+            if ((flags & CHECKED) != 0) data += 2;
+            if (data > end) return -1;
+            crc.reset();
+            crc.update(in, at, sumAt - at);
+            if (data > sumAt && number(in, sumAt) != (crc.getValue() & 0xffff)) throw new DataFormatException();
+            crc.reset();
+            if (inflater == null) inflater = new Inflater(true);
+            inflater.reset();
+            part = Part.DATA;
+            return data;
+        }
+
+        /** Two bytes, the lower one first. */
+        private static int number(byte[] in, int at) {
+            return in[at] & 0xff | (in[at + 1] & 0xff) << Byte.SIZE;
+        }
+
+        private int data(byte[] in, int at, int end, byte[] buffer, BodyDecoder.Taker taker)
+                throws DataFormatException {
+            inflater.setInput(in, at, end - at);
+            for (int count; (count = inflater.inflate(buffer)) > 0; ) {
+                if (gzip) crc.update(buffer, 0, count);
+                taker.take(buffer, 0, count);
+            }
+            if (inflater.needsDictionary()) throw new DataFormatException();
+            if (inflater.finished()) part = gzip ? Part.TRAILER : Part.END;
+            return end - inflater.getRemaining();
+        }
+
+        private int trailer(byte[] in, int at, int end) throws DataFormatException {
+            if (end - at < TRAILER_BYTES) return -1;
+            ByteBuffer trailer = ByteBuffer.wrap(in, at, TRAILER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+            if (trailer.getInt() != (int) crc.getValue() || trailer.getInt() != (int) inflater.getBytesWritten())
+                throw new DataFormatException();
+            part = Part.BETWEEN;
+            return at + TRAILER_BYTES;
+        }
+
+        private int between(byte[] in, int at, int end) {
+            if (end - at < MAGIC.length) return -1;
+            part = Arrays.equals(in, at, at + MAGIC.length, MAGIC, 0, MAGIC.length) ? Part.HEAD : Part.END;
+            return at;
+        }
+
+        void close() {
+            if (inflater != null) inflater.end();
         }
     }
 }

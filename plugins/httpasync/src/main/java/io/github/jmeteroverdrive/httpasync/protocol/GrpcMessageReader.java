@@ -85,6 +85,9 @@ public final class GrpcMessageReader {
         tooLong = isMessage && left > most;
         if (!isMessage) problem = "The response's body does not consist of messages of gRPC.";
         else if (tooLong) problem = TOO_LONG;
+        else if (head[0] == 1 && (encoding.isEmpty() || encoding.equals("identity")))
+            problem = "A message of the response has its compressed flag set, but the response has no grpc-encoding,"
+                    + " which is an error of the server.";
         else if (head[0] == 1 && !encoding.equals("gzip"))
             problem = "A message of the response is compressed with '" + encoding
                     + "', which cannot be decoded; ask for grpc-accept-encoding: gzip.";

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.httpasync.engine.RequestParts;
 import io.github.jmeteroverdrive.httpasync.load.StatusSet;
 import io.github.jmeteroverdrive.run.WebUrl;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Follows redirects to the servers of an element (RFC 9110, section 15.4). Immutable. */
 public record Redirects(boolean follows, Servers servers) {
@@ -17,6 +18,12 @@ public record Redirects(boolean follows, Servers servers) {
 
     private static final int SEE_OTHER = 303;
     private static final Set<Integer> MAY_BECOME_GET = Set.of(301, 302);
+    private static final String REDIRECTED = "Redirected to ";
+
+    /** What may differ from user to user in a path: parameters, and what begins with a digit or is encoded. */
+    private static final Pattern VARIABLE = Pattern.compile("[;%\\d][^/]*");
+
+    private static final int MAX_PATH = 80;
 
     /**
      * The request that a response redirects to; null if there is none. If the redirect cannot be followed, the exchange
@@ -35,7 +42,7 @@ public record Redirects(boolean follows, Servers servers) {
             return reject(exchange, "The redirect's Location is not a URL of http or https.");
         }
         int server = servers.find(target);
-        if (server < 0) return reject(exchange, "The redirect leads to another server.");
+        if (server < 0) return reject(exchange, to(target) + "The redirect leads to another server.");
         Destination to = servers.destination(server);
         if (server != request.server())
             request = request.forServer(
@@ -47,6 +54,18 @@ public record Redirects(boolean follows, Servers servers) {
     private static Request reject(Exchange exchange, String cause) {
         exchange.reject(cause);
         return null;
+    }
+
+    /** Adds to a failure where the redirects before it led; few places, because failures are counted by their text. */
+    public void addPlace(Exchange exchange) {
+        boolean known = exchange.failure() == null || exchange.failure().startsWith(REDIRECTED);
+        if (!known && exchange.redirects() > 0) exchange.failedAt(to(address(exchange.request())));
+    }
+
+    private static String to(WebUrl place) {
+        String path = VARIABLE.matcher(place.target().split("\\?", 2)[0]).replaceAll("…");
+        String start = path.length() <= MAX_PATH ? path : path.substring(0, MAX_PATH) + "…";
+        return REDIRECTED + place + start + ": ";
     }
 
     private static boolean becomesGet(int status, String method) {

@@ -167,5 +167,6 @@ public final class RequestWorkload implements Workload {
     @Override
     public void ended(Exchange exchange) {
         ((Inspected) exchange.sink()).judge(exchange);
+        redirects.addPlace(exchange);
     }
 }

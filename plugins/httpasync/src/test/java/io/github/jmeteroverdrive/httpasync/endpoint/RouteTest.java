@@ -13,8 +13,11 @@ import io.github.jmeteroverdrive.httpasync.engine.Pool;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -107,6 +110,31 @@ class RouteTest {
         assertThat(outcomes("http://shop.test", "unixSocket", folder + "/none"))
                 .containsOnly(
                         "0 Connecting failed: there is no socket at this path; correct Unix socket, or start its server.");
+    }
+
+    @Test
+    void theCauseHasTheFieldForTheUserThatAProxyAsksFor() throws IOException {
+        try (ServerSocket proxy = new ServerSocket(0, 64, InetAddress.getLoopbackAddress())) {
+            new Thread(() -> askForUser(proxy), "proxy").start();
+            assertThat(outcomes("https://shop.test", "proxy", "http://127.0.0.1:" + proxy.getLocalPort()))
+                    .containsOnly("0 The proxy opened no tunnel to the server. It asks for a user name and password"
+                            + " (status 407); give those that it accepts in " + EndpointFields.PROXY.label()
+                            + ", such as http://user:password@host:port.");
+        }
+    }
+
+    private static void askForUser(ServerSocket proxy) {
+        while (!proxy.isClosed()) {
+            try (Socket client = proxy.accept()) {
+                client.getOutputStream()
+                        .write(("HTTP/1.1 407 Proxy Authentication Required\r\n"
+                                        + "Proxy-Authenticate: Basic realm=\"x\"\r\nContent-Length: 0\r\n\r\n")
+                                .getBytes(ISO_8859_1));
+                client.getInputStream().transferTo(OutputStream.nullOutputStream());
+            } catch (IOException e) {
+                continue; // the client closed it, or the test is over
+            }
+        }
     }
 
     /** TCP has no route to the broadcast address. */

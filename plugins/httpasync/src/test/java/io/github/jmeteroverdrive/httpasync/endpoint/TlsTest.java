@@ -259,6 +259,19 @@ class TlsTest {
         }
     }
 
+    /** As a server without TLS does, which waits for the end of a line. */
+    @Test
+    void aHandshakeThatIsNotAnsweredHasItsServerAndARemedy() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 64, InetAddress.getLoopbackAddress())) {
+            String server = "localhost:" + silent.getLocalPort();
+            assertThat(ask("url", "https://" + server, "connectTimeout", "100", "serverName", "shop.test"))
+                    .containsOnly("0 TLS failed: the handshake with " + server
+                            + " took longer than the connect time-out of 100 ms; if the server does not speak TLS on"
+                            + " this port, give a URL with http://, otherwise a longer "
+                            + EndpointFields.CONNECT_TIMEOUT.label() + ".");
+        }
+    }
+
     private static void answerAsHttp1(ServerSocket plain) {
         while (!plain.isClosed()) {
             try (Socket client = plain.accept()) {

@@ -20,6 +20,7 @@ import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.results.GroupThread;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -243,6 +244,39 @@ class FlowTest {
                         200,
                         "No value for id. The body is encoded with compress, which is not decoded.",
                         false));
+    }
+
+    @Test
+    void aValueIsNotExtractedFromAnEncodedBodyThatIsCutOff() throws IOException {
+        ByteArrayOutputStream whole = new ByteArrayOutputStream();
+        try (OutputStream out = new GZIPOutputStream(whole)) {
+            out.write("id=7;".getBytes(UTF_8));
+        }
+        shop.at("/cut", exchange -> {
+            exchange.getResponseHeaders().add("Content-Encoding", "gzip");
+            exchange.sendResponseHeaders(200, whole.size() - 3);
+            exchange.getResponseBody().write(whole.toByteArray(), 0, whole.size() - 3);
+            exchange.close();
+        });
+        String step = "{\"path\": \"/cut\", \"extract\": {\"id\": {\"left\": \"id=\", \"right\": \";\"}}}";
+        assertThat(run(element(step), 1, 0).ended)
+                .containsExactly(new Ended("GET /cut", 200, "The body ends before its gzip is complete.", false));
+    }
+
+    @Test
+    void anEncodedBodyOfWhichOnlyTheStartIsSearchedIsNotCutOff() throws IOException {
+        shop.at("/long", exchange -> {
+            exchange.getResponseHeaders().add("Content-Encoding", "gzip");
+            exchange.sendResponseHeaders(200, 0);
+            try (OutputStream out = new GZIPOutputStream(exchange.getResponseBody())) {
+                for (int i = 0; i < 200_000; i++) out.write((i + "\n").getBytes(UTF_8));
+            }
+        });
+        String step = "{\"path\": \"/long\", \"extract\": {\"id\": {\"left\": \"%s\", \"right\": \"\\n\"}}}";
+        assertThat(run(element(step.formatted("no"), "searched", "100"), 1, 0).ended)
+                .containsExactly(
+                        new Ended("GET /long", 200, "No value for id in the first 100 bytes of the body.", false));
+        counts(run(element(step.formatted("1"), "searched", "100"), 1, 0), 1, 0);
     }
 
     @Test

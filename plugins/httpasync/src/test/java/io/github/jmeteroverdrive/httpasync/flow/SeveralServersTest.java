@@ -219,7 +219,53 @@ class SeveralServersTest {
         serve();
         WorkloadDriver driver = run("GET /home", 1, false);
         assertThat(driver.ended)
-                .containsExactly(new Ended("GET /home", 302, "The redirect leads to another server.", false));
+                .containsExactly(new Ended(
+                        "GET /home",
+                        302,
+                        "Redirected to http://localhost:" + login.address().getPort()
+                                + "/login: The redirect leads to another server.",
+                        false));
         assertThat(login.count("/login")).isZero();
+    }
+
+    @Test
+    void aFailureAfterARedirectHasThePlaceAndTheFiguresOfTheAnswerBeforeIt() throws IOException {
+        String there = "http://localhost:" + login.address().getPort();
+        shop.at("/go/", exchange -> {
+            String path = exchange.getRequestURI().getPath().substring("/go".length());
+            exchange.getResponseHeaders().add("Location", there.replace("//", "//anne:secret@") + path + "?token=7#x");
+            Shop.reply(exchange, 302, "moved");
+        });
+        login.at("/closed", HttpExchange::close);
+        login.at("/page", exchange -> Shop.reply(exchange, 200, ""));
+        String step = "{\"path\": \"/go%s\", \"extract\": {\"id\": {\"left\": \"id=\", \"right\": \";\"}}}";
+
+        WorkloadDriver closed = run(step.formatted("/closed/17/orders/8a2f;s=5"), 1, true);
+        assertThat(closed.ended)
+                .singleElement()
+                .extracting(Ended::failure)
+                .asString()
+                .startsWith("In doubt: Redirected to " + there
+                        + "/closed/…/orders/…: The server closed the connection without a response");
+        assertThat(closed.count(Count.SAMPLES_IN_DOUBT)).isOne();
+        assertThat(closed.count(Count.ANSWERED)).isOne();
+        assertThat(closed.timed(Latency.FIRST_BYTE)).isOne();
+        assertThat(closed.count(Count.BYTES_RECEIVED)).isEqualTo("moved".length());
+
+        assertThat(run(step.formatted("/none"), 1, true).ended)
+                .containsExactly(
+                        new Ended("GET /go/none", 403, "Redirected to " + there + "/none: 403 Forbidden", false));
+        assertThat(run(step.formatted("/page"), 1, true).ended)
+                .containsExactly(
+                        new Ended("GET /go/page", 200, "Redirected to " + there + "/page: No value for id.", false));
+        login.close();
+        WorkloadDriver gone = run(step.formatted("/page"), 1, true);
+        assertThat(gone.ended)
+                .singleElement()
+                .extracting(Ended::failure)
+                .asString()
+                .startsWith("Redirected to " + there + "/page: Connecting failed: Connection refused");
+        assertThat(gone.count(Count.SAMPLES_UNSENT)).isOne();
+        assertThat(gone.timed(Latency.FIRST_BYTE)).isOne();
     }
 }

@@ -380,6 +380,18 @@ class GrpcCallsTest extends GrpcCalls {
         assertThat(call.message()).isEqualTo("NOT_FOUND");
     }
 
+    /** By gRPC's document compression, section Specification. */
+    @Test
+    void aCompressedMessageWithoutAnEncodingIsInternal() throws IOException {
+        String type = "0f10 10 6170706c69636174696f6e2f67727063";
+        Ended call = answered("000014 01 04 ID 88 " + type + " 000006 00 00 ID 01 00000001 00"
+                + " 00000f 01 05 ID 00 0b 677270632d737461747573 01 30");
+        assertThat(call.code()).isEqualTo(GrpcStatus.INTERNAL.ordinal());
+        assertThat(call.failure())
+                .isEqualTo("A message of the response has its compressed flag set, but the response has no"
+                        + " grpc-encoding, which is an error of the server.");
+    }
+
     @Test
     void aResponseThatBreaksHttpIsInternal() throws IOException {
         assertThat(answered("000005 01 05 ID 00 01 78 01 79").code()).isEqualTo(GrpcStatus.INTERNAL.ordinal());

@@ -87,6 +87,12 @@ class GrpcMessageReaderTest {
     void otherCompressionsAndOtherBytesAreRefused() throws IOException {
         take(gzip("packed"), 3, "snappy");
         assertThat(reader.problem()).contains("compressed with 'snappy'");
+        for (String none : List.of("", "identity")) {
+            take(gzip("packed"), 3, none);
+            assertThat(reader.problem())
+                    .isEqualTo("A message of the response has its compressed flag set, but the response has no"
+                            + " grpc-encoding, which is an error of the server.");
+        }
         take("<html>…".getBytes(StandardCharsets.UTF_8), 3, "");
         assertThat(reader.problem()).isNotNull();
     }

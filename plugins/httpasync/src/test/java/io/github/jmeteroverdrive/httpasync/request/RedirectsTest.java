@@ -103,6 +103,7 @@ class RedirectsTest {
             public void take(byte[] bytes, int from, int to) {}
         };
         Consumer<Exchange> ended = exchange -> {
+            redirects.addPlace(exchange);
             failures.add(String.valueOf(exchange.failure()));
             statuses.add(exchange.status());
         };
@@ -126,7 +127,9 @@ class RedirectsTest {
     @Test
     void aRequestWithoutAResponseDoesNotHaveTheStatusOfTheRedirectBeforeIt() {
         ask("POST", go(307, "/closed"));
-        assertThat(failures).containsExactly("In doubt: The server closed the connection without a response.");
+        assertThat(failures)
+                .containsExactly("In doubt: Redirected to http://" + authority
+                        + "/closed: The server closed the connection without a response.");
         assertThat(statuses).containsExactly(0);
     }
 
@@ -213,11 +216,18 @@ class RedirectsTest {
         ask("GET", go(302, "mailto:a@b"));
         assertThat(failures)
                 .containsExactly(
-                        "The redirect leads to another server.",
-                        "The redirect leads to another server.",
+                        "Redirected to http://example.org/: The redirect leads to another server.",
+                        "Redirected to https://" + authority + "/: The redirect leads to another server.",
                         "The redirect's Location is not a URL of http or https.",
                         "The redirect's Location is not a URL of http or https.");
         assertThat(ends).isEmpty();
+    }
+
+    @Test
+    void theWayToAFailureIsAtMostOneLine() {
+        String path = "/closed/" + "x".repeat(100);
+        ask("GET", go(302, path));
+        assertThat(failures).singleElement().asString().contains(path.substring(0, 80) + "…: The server closed");
     }
 
     @Test
@@ -228,7 +238,8 @@ class RedirectsTest {
             request.close();
         });
         ask("GET", "/round");
-        assertThat(failures).containsExactly("More than 20 redirects in a row.");
+        assertThat(failures)
+                .containsExactly("Redirected to http://" + authority + "/round: More than 20 redirects in a row.");
         assertThat(answered).hasSize(21);
     }
 

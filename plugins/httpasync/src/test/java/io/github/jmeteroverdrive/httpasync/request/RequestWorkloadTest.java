@@ -87,19 +87,17 @@ class RequestWorkloadTest {
     }
 
     private RequestWorkload requests(String lines, FeedTable feed, Escaping escaping) {
+        return requests(lines, feed, escaping, new Redirects(false, Servers.of(TO)), ANY);
+    }
+
+    private RequestWorkload requests(
+            String lines, FeedTable feed, Escaping escaping, Redirects redirects, ResponseCheck check) {
         FeedCursor row = feed == null ? null : feed.cursor(1);
         List<String> names = feed == null ? List.of() : feed.names();
         List<RequestTemplate> templates = RequestTemplate.all(
                 RequestText.mix(lines), TO, new ValueSources("the request", names, row, variables), escaping);
         return new RequestWorkload(
-                templates,
-                true,
-                row,
-                1,
-                new Redirects(false, Servers.of(TO)),
-                null,
-                null,
-                () -> TestInspectors.of(ANY, null));
+                templates, true, row, 1, redirects, null, null, () -> TestInspectors.of(check, null));
     }
 
     private void send(RequestWorkload requests, int most) {
@@ -161,6 +159,24 @@ class RequestWorkloadTest {
                 .containsOnly(Map.entry("200 GET /a", 30L), Map.entry("200 get b c", 10L), Map.entry("200 put", 10L));
         assertThat(seen.stream().map(s -> s.method + s.path + s.body).distinct())
                 .containsExactlyInAnyOrder("GET/a", "get/b%20c", "PUT/dof JMeter");
+    }
+
+    @Test
+    void aFailureAfterARedirectHasItsPlace() {
+        server.createContext("/go", request -> {
+            request.getResponseHeaders().set("Location", "/gone/12");
+            request.sendResponseHeaders(302, -1);
+        });
+        server.createContext("/gone", request -> request.sendResponseHeaders(410, -1));
+        String authority = "127.0.0.1:" + server.getAddress().getPort();
+        Redirects redirects = new Redirects(true, Servers.of(Destination.direct("http", authority)));
+        ResponseCheck follows = new ResponseCheck(
+                "", StatusSet.parse("200"), null, "", ExpectedBody.ANY, 0, true, EventReader.Options.NONE);
+        RequestWorkload requests = requests("1 GET /go", null, Escaping.NONE, redirects, follows);
+        assertThat(new WorkloadDriver(requests).run(TestClient.link(server.getAddress(), 1), 1, 0).ended)
+                .singleElement()
+                .extracting(WorkloadDriver.Ended::failure)
+                .isEqualTo("Redirected to http://" + authority + "/gone/…: 410 Gone");
     }
 
     /** A thread that has sent its share must not take another row. */

@@ -26,6 +26,9 @@ public final class SystemFailures {
     /** wget's exit code for a network failure. */
     private static final Pattern NETWORK = Pattern.compile("^wget 4\\b");
 
+    /** In front of the cause of a request that failed after a redirect. */
+    private static final Pattern REDIRECTED = Pattern.compile("^Redirected to \\S+: ");
+
     private SystemFailures() {}
 
     /** Neither a failure of the load agent nor of the plan. */
@@ -35,9 +38,10 @@ public final class SystemFailures {
 
     /** A refused connection, or a response that the system could not serve the request. */
     static boolean refused(String cause) {
-        return notListening(cause)
-                || STATUS.matcher(cause).find()
-                || MISMATCH.matcher(cause).find();
+        String own = REDIRECTED.matcher(cause).replaceFirst("");
+        return notListening(own)
+                || STATUS.matcher(own).find()
+                || MISMATCH.matcher(own).find();
     }
 
     /** No process of the system listens. */
