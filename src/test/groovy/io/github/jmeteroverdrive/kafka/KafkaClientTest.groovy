@@ -23,6 +23,8 @@ import org.apache.kafka.clients.consumer.KafkaShareConsumer
 import org.apache.kafka.clients.producer.KafkaProducer
 import org.apache.kafka.clients.producer.ProducerRecord
 import org.apache.kafka.common.TopicPartition
+import org.apache.kafka.common.quota.ClientQuotaAlteration
+import org.apache.kafka.common.quota.ClientQuotaEntity
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException
 import org.apache.kafka.common.security.plain.PlainLoginModule
 import org.apache.kafka.common.serialization.ByteArrayDeserializer
@@ -174,6 +176,24 @@ class KafkaClientTest {
             assert run.exitCode() == 0: run.output
             def whole = run.summary.wholeRun
             assert whole.redelivered > 0 && whole.received == whole.completed && run.summary.lost == 0 && run.summary.duplicated == 0
+        }
+    }
+
+    @Test
+    void 'the requests of the client and the delays of a quota are figures of the run'() {
+        RunningTarget.start('kafka').withCloseable { broker ->
+            Admin.create(['bootstrap.servers': broker.url('KAFKA')] as Map<String, Object>).withCloseable { admin ->
+                def entity = new ClientQuotaEntity([(ClientQuotaEntity.CLIENT_ID): null])
+                admin.alterClientQuotas([new ClientQuotaAlteration(entity, [new ClientQuotaAlteration.Op('producer_byte_rate', 100_000d)])]).all().get()
+            }
+            WarmJMeter.plan(folder, JMeterRun.plan('Kafka.Producer'),
+                [Messages: 500, MessageSize: 1000, MaxPending: 100, Linger: 100, 'target.url': broker.url('KAFKA')]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                def whole = run.summary.wholeRun
+                assert whole.completed == 500 && whole.clientRequests in 34..500 && whole.clientBytes > 500_000
+                assert Math.abs(whole.messagesPerRequest - 500 / whole.clientRequests) < 0.01
+                assert whole.throttledSeconds > 0
+            }
         }
     }
 
