@@ -275,9 +275,12 @@ final class KafkaCluster {
             configure(admin, group, settings.isolation(), user);
             Set<TopicPartition> partitions = new HashSet<>(marked(topic));
             partitions.removeAll(shareOffsets(group, admin).keySet());
-            OffsetSpec from = settings.start() == PollSettings.Start.EARLIEST ? OffsetSpec.earliest() : OffsetSpec.latest();
+            OffsetSpec from =
+                    settings.start() == PollSettings.Start.EARLIEST ? OffsetSpec.earliest() : OffsetSpec.latest();
             if (!partitions.isEmpty())
-                admin.alterShareGroupOffsets(group, offsets(admin, partitions, from)).all().get();
+                admin.alterShareGroupOffsets(group, offsets(admin, partitions, from))
+                        .all()
+                        .get();
         } catch (ExecutionException e) {
             if (!(e.getCause() instanceof GroupNotEmptyException)) throw unusable(topic, user, e.getCause());
         } catch (KafkaException e) {
@@ -308,8 +311,8 @@ final class KafkaCluster {
 
     private static Map<TopicPartition, SharePartitionOffsetInfo> shareOffsets(String group, Admin admin)
             throws InterruptedException, ExecutionException {
-        Map<TopicPartition, SharePartitionOffsetInfo> known = new HashMap<>(
-                admin.listShareGroupOffsets(Map.of(group, new ListShareGroupOffsetsSpec()))
+        Map<TopicPartition, SharePartitionOffsetInfo> known =
+                new HashMap<>(admin.listShareGroupOffsets(Map.of(group, new ListShareGroupOffsetsSpec()))
                         .partitionsToOffsetInfo(group)
                         .get());
         known.values().removeIf(Objects::isNull);
@@ -367,7 +370,8 @@ final class KafkaCluster {
             Map<TopicPartition, Long> own = reader.getValue();
             from.putAll(own);
             PollSettings.Assignment kind = offsets.kinds.get(reader.getKey());
-            if (kind == PollSettings.Assignment.SHARE) from.putAll(unacknowledged(reader.getKey(), from.keySet(), admin));
+            if (kind == PollSettings.Assignment.SHARE)
+                from.putAll(unacknowledged(reader.getKey(), from.keySet(), admin));
             if (kind != PollSettings.Assignment.GROUP) continue;
             Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(reader.getKey())
                     .partitionsToOffsetAndMetadata()

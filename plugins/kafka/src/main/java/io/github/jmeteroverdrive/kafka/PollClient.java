@@ -133,10 +133,7 @@ final class PollClient implements ConsumerClient {
 
     /** A constructor of the client library. */
     private interface Constructor<C> {
-        C create(
-                Map<String, Object> properties,
-                Deserializer<ByteBuffer> key,
-                Deserializer<ByteBuffer> value);
+        C create(Map<String, Object> properties, Deserializer<ByteBuffer> key, Deserializer<ByteBuffer> value);
     }
 
     private <C> C client(Constructor<C> constructor) {

@@ -140,8 +140,7 @@ record PollSettings(
         Isolation isolation = fields.get(ISOLATION);
         Map<String, Object> properties = new HashMap<>();
         if (assignment != Assignment.SHARE) { // of a share group, these are properties of the group
-            properties.put(
-                    ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, start.name().toLowerCase(Locale.ROOT));
+            properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, start.name().toLowerCase(Locale.ROOT));
             properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, isolation.value());
             properties.put(
                     ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, commit == Commit.AUTO && assignment == Assignment.GROUP);
