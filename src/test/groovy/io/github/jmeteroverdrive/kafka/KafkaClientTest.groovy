@@ -136,23 +136,25 @@ class KafkaClientTest {
             assert run.exitCode() == 0: run.output
             def summary = run.summary
             assert summary.completed == 750 && summary.aborted == 250 && summary.received == 750 && summary.lost == 0
-            assert (summary.abortedReceived ?: 0) == received - 750
+            // the run ends when the committed records have arrived
+            assert level == 'read-committed' ? !summary.containsKey('abortedReceived') : summary.abortedReceived in 1..250
             assert records(topic, level == 'read-committed').size() == received
         }
     }
 
     @Test
     void 'what a share group has not acknowledged is left over, and a later run receives it'() {
-        client(Topic: 'slow', Messages: 200, MaxPending: 200, Assignment: 'share', ConsumerGroup: 'slow', ConsumeTime: 50, DrainTimeout: 1).withCloseable { run ->
+        def shared = [Topic: 'slow', Assignment: 'share', ConsumerGroup: 'slow', RunId: 'slow']
+        def changed = plan('Kafka.Client', ['KafkaConsumer.properties"></stringProp>': 'KafkaConsumer.properties">max.poll.records=10</stringProp>'])
+        def many = [*: shared, Messages: 200, MaxPending: 200, BatchSize: 0, ConsumeTime: 50, DrainTimeout: 1, 'target.url': servers]
+        WarmJMeter.plan(folder, changed, many).withCloseable { run ->
             run.exitCode()
-            def whole = run.summary.wholeRun
-            assert whole.received < 200: run.output
-            assert whole.leftOver == 200 - whole.received: run.output
+            def left = 200 - run.summary.wholeRun.received
+            assert left > 0 && run.summary.wholeRun.leftOver == left: run.output
             def later = Files.createDirectory(folder.resolve('later'))
-            def rest = [Topic: 'slow', Assignment: 'share', ConsumerGroup: 'slow', IdleTimeout: 3, RunId: run.summary.runId, 'target.url': servers]
-            WarmJMeter.plan(later, JMeterRun.plan('Kafka.Consumer'), rest).withCloseable { next ->
+            WarmJMeter.plan(later, JMeterRun.plan('Kafka.Consumer'), [*: shared, IdleTimeout: 3, 'target.url': servers]).withCloseable { next ->
                 assert next.exitCode() == 0: next.output
-                assert next.summary.wholeRun.received + next.summary.wholeRun.foreign == 200 - whole.received
+                assert next.summary.wholeRun.received == left && next.summary.wholeRun.foreign == 0
             }
         }
     }
@@ -173,7 +175,7 @@ class KafkaClientTest {
                 other.commitSync()
             }
             run.command('Shutdown')
-            assert run.exitCode() == 0: run.output
+            run.exitCode()
             def whole = run.summary.wholeRun
             assert whole.redelivered > 0 && whole.received == whole.completed && run.summary.lost == 0 && run.summary.duplicated == 0
         }
@@ -184,14 +186,14 @@ class KafkaClientTest {
         RunningTarget.start('kafka').withCloseable { broker ->
             Admin.create(['bootstrap.servers': broker.url('KAFKA')] as Map<String, Object>).withCloseable { admin ->
                 def entity = new ClientQuotaEntity([(ClientQuotaEntity.CLIENT_ID): null])
-                admin.alterClientQuotas([new ClientQuotaAlteration(entity, [new ClientQuotaAlteration.Op('producer_byte_rate', 100_000d)])]).all().get()
+                admin.alterClientQuotas([new ClientQuotaAlteration(entity, [new ClientQuotaAlteration.Op('producer_byte_rate', 50_000d)])]).all().get()
             }
             WarmJMeter.plan(folder, JMeterRun.plan('Kafka.Producer'),
-                [Messages: 500, MessageSize: 1000, MaxPending: 100, Linger: 100, 'target.url': broker.url('KAFKA')]).withCloseable { run ->
+                [Messages: 700, MessageSize: 1000, MaxPending: 100, Linger: 100, 'target.url': broker.url('KAFKA')]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
                 def whole = run.summary.wholeRun
-                assert whole.completed == 500 && whole.clientRequests in 34..500 && whole.clientBytes > 500_000
-                assert Math.abs(whole.messagesPerRequest - 500 / whole.clientRequests) < 0.01
+                assert whole.completed == 700 && whole.clientRequests in 47..700 && whole.clientBytes > 700_000
+                assert Math.abs(whole.messagesPerRequest - 700 / whole.clientRequests) < 0.01
                 assert whole.throttledSeconds > 0
             }
         }

@@ -401,10 +401,12 @@ final class KafkaCluster {
             SharePartitionOffsetInfo info = known.get(end.getKey());
             if (info == null) continue; // a new partition, of which it has acknowledged nothing
             long behind = end.getValue() - info.startOffset();
-            if (behind > 0 && info.lag().orElse(-1L) != behind)
-                throw new IOException("the share group has acknowledged some records of " + end.getKey()
-                        + " after the first one that it has not acknowledged, and the broker does not tell which");
-            from.put(end.getKey(), info.startOffset());
+            long lag = info.lag().orElse(behind > 0 ? -1L : 0);
+            if (lag != 0 && lag != behind)
+                throw new IOException(
+                        "of the last %d records of %s the share group has not acknowledged %s, and the broker does not tell which"
+                                .formatted(behind, end.getKey(), lag < 0 ? "some" : lag));
+            from.put(end.getKey(), lag == 0 ? end.getValue() : info.startOffset());
         }
         return from;
     }
