@@ -16,11 +16,15 @@ import org.apache.kafka.clients.admin.Admin
 import org.apache.kafka.clients.admin.NewPartitions
 import org.apache.kafka.clients.admin.OffsetSpec
 import org.apache.kafka.clients.admin.RecordsToDelete
+import org.apache.kafka.clients.consumer.AcknowledgeType
 import org.apache.kafka.clients.consumer.ConsumerRecord
 import org.apache.kafka.clients.consumer.KafkaConsumer
+import org.apache.kafka.clients.consumer.KafkaShareConsumer
 import org.apache.kafka.clients.producer.KafkaProducer
 import org.apache.kafka.clients.producer.ProducerRecord
 import org.apache.kafka.common.TopicPartition
+import org.apache.kafka.common.quota.ClientQuotaAlteration
+import org.apache.kafka.common.quota.ClientQuotaEntity
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException
 import org.apache.kafka.common.security.plain.PlainLoginModule
 import org.apache.kafka.common.serialization.ByteArrayDeserializer
@@ -65,12 +69,11 @@ class KafkaClientTest {
     }
 
     @ParameterizedTest
-    @CsvSource(['group,1,1,none', 'manual,4,2,sequence', 'group,2,2,random', 'group,4,1,sequence'])
+    @CsvSource(['group,1,1,none', 'manual,4,2,sequence', 'group,2,2,random', 'group,4,1,sequence', 'share,1,1,sequence', 'share,4,2,none'])
     void 'each record arrives once and in the order of its partition'(String assignment, int consumers, int threads, String key) {
         def topic = "all-$assignment-$consumers-$key".toString()
-        def parameters = [Topic: topic, Messages: 3001, MaxPending: 100, Consumers: consumers, ReceiverThreads: threads, Producers: 2, Key: key]
-        def changed = plan('Kafka.Client', ['assignment">group<': "assignment\">$assignment<".toString()])
-        WarmJMeter.plan(folder, changed, [*: parameters, 'target.url': servers]).withCloseable { run ->
+        def parameters = [Topic: topic, Messages: 3001, MaxPending: 100, Consumers: consumers, ReceiverThreads: threads, Producers: 2, Key: key, Assignment: assignment]
+        client(parameters).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             assert !run.output.contains('has assigned no partitions')
             def summary = run.summary
@@ -120,6 +123,79 @@ class KafkaClientTest {
             assert records('transactions').size() == 750
             def all = records('transactions', false).collect { TopicReader.Stamp.of(it) }
             assert all.size() == 1000 && all.count { it.aborted } == 250
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(['read-committed,750', 'read-uncommitted,1000'])
+    void 'a share group has the isolation level of its consumers'(String level, int received) {
+        def changed = plan('Kafka.Transactions', ['isolation">read-committed<': "isolation\">$level<".toString()])
+        def topic = "shared-$level".toString()
+        WarmJMeter.plan(folder, changed, [Topic: topic, Messages: 1000, CommitInterval: 50, AbortPercent: 25, MaxPending: 100, Assignment: 'share',
+                                          'target.url': servers]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            def summary = run.summary
+            assert summary.completed == 750 && summary.aborted == 250 && summary.received == 750 && summary.lost == 0
+            // the run ends when the committed records have arrived
+            assert level == 'read-committed' ? !summary.containsKey('abortedReceived') : summary.abortedReceived in 1..250
+            assert records(topic, level == 'read-committed').size() == received
+        }
+    }
+
+    @Test
+    void 'what a share group has not acknowledged is left over, and a later run receives it'() {
+        def shared = [Topic: 'slow', Assignment: 'share', ConsumerGroup: 'slow', RunId: 'slow']
+        def changed = plan('Kafka.Client', ['KafkaConsumer.properties"></stringProp>': 'KafkaConsumer.properties">max.poll.records=10</stringProp>'])
+        def many = [*: shared, Messages: 200, MaxPending: 200, BatchSize: 0, ConsumeTime: 50, DrainTimeout: 1, 'target.url': servers]
+        WarmJMeter.plan(folder, changed, many).withCloseable { run ->
+            run.exitCode()
+            def left = 200 - run.summary.wholeRun.received
+            assert left > 0 && run.summary.wholeRun.leftOver == left: run.output
+            def later = Files.createDirectory(folder.resolve('later'))
+            WarmJMeter.plan(later, JMeterRun.plan('Kafka.Consumer'), [*: shared, IdleTimeout: 3, 'target.url': servers]).withCloseable { next ->
+                assert next.exitCode() == 0: next.output
+                assert next.summary.wholeRun.received == left && next.summary.wholeRun.foreign == 0
+            }
+        }
+    }
+
+    @Test
+    void 'records that another member of a share group gives back are redelivered, and none is lost'() {
+        WarmJMeter.begin(folder, JMeterRun.plan('Kafka.Client'),
+            [Topic: 'returned', Warmup: 0, Duration: 600, Rate: 500, Assignment: 'share', ConsumerGroup: 'returned', 'target.url': servers]).withCloseable { run ->
+            run.awaitMeasured(1)
+            def properties = ['bootstrap.servers': servers, 'group.id': 'returned', 'share.acknowledgement.mode': 'explicit'] as Map<String, Object>
+            new KafkaShareConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer()).withCloseable { other ->
+                other.subscribe(['returned'])
+                while (true) {
+                    def records = other.poll(Duration.ofMillis(20))
+                    records.each { other.acknowledge(it, AcknowledgeType.RELEASE) }
+                    if (!records.empty) break
+                }
+                other.commitSync()
+            }
+            run.command('Shutdown')
+            run.exitCode()
+            def whole = run.summary.wholeRun
+            assert whole.redelivered > 0 && whole.received == whole.completed && run.summary.lost == 0 && run.summary.duplicated == 0
+        }
+    }
+
+    @Test
+    void 'the requests of the client and the delays of a quota are figures of the run'() {
+        RunningTarget.start('kafka').withCloseable { broker ->
+            Admin.create(['bootstrap.servers': broker.url('KAFKA')] as Map<String, Object>).withCloseable { admin ->
+                def entity = new ClientQuotaEntity([(ClientQuotaEntity.CLIENT_ID): null])
+                admin.alterClientQuotas([new ClientQuotaAlteration(entity, [new ClientQuotaAlteration.Op('producer_byte_rate', 50_000d)])]).all().get()
+            }
+            WarmJMeter.plan(folder, JMeterRun.plan('Kafka.Producer'),
+                [Messages: 700, MessageSize: 1000, MaxPending: 100, Linger: 100, 'target.url': broker.url('KAFKA')]).withCloseable { run ->
+                assert run.exitCode() == 0: run.output
+                def whole = run.summary.wholeRun
+                assert whole.completed == 700 && whole.clientRequests in 47..700 && whole.clientBytes > 700_000
+                assert Math.abs(whole.messagesPerRequest - 700 / whole.clientRequests) < 0.01
+                assert whole.throttledSeconds > 0
+            }
         }
     }
 
@@ -233,11 +309,11 @@ class KafkaClientTest {
     @Tag('full')
     @Test
     void 'two elements with manual assignment read all records each'() {
-        def text = JMeterRun.plan('Kafka.Client').text.replace('assignment">group<', 'assignment">manual<')
+        def text = JMeterRun.plan('Kafka.Client').text
         def consumers = text.substring(text.indexOf('<ThreadGroup'), text.indexOf('<ThreadGroup', text.indexOf('testname="Consumers"')))
         def changed = folder.resolve('changed.jmx')
         changed.text = text.replace(consumers, consumers + consumers.replace('testname="Consumers"', 'testname="Others"').replace('testname="receive"', 'testname="others"'))
-        WarmJMeter.plan(folder, changed, [Topic: 'twice', Messages: 200, MaxPending: 50, 'target.url': servers]).withCloseable { run ->
+        WarmJMeter.plan(folder, changed, [Topic: 'twice', Messages: 200, MaxPending: 50, Assignment: 'manual', 'target.url': servers]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def summary = run.summary
             assert summary.completed == 200 && summary.received == 400 && summary.duplicated == 0 && summary.lost == 0

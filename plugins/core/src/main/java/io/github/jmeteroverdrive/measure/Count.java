@@ -73,6 +73,12 @@ public enum Count {
     SEND_BLOCKED_NANOS,
     /** ns that producers were inside {@code commit()}, where they wait for the broker. */
     COMMIT_NANOS,
+    /** Requests of the client library to the broker, as it counts them. By the end of the second that reports them. */
+    CLIENT_REQUESTS,
+    /** Bytes of {@link #CLIENT_REQUESTS} on the wire, before TLS. */
+    CLIENT_BYTES,
+    /** ns for which the broker delayed its answers to {@link #CLIENT_REQUESTS} because of a quota. */
+    THROTTLED_NANOS,
     /**
      * ns that producers had, from their first sample to the end of their thread: the whole of {@link #BLOCKED_NANOS}.
      */

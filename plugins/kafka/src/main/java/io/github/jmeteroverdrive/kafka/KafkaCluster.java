@@ -12,9 +12,12 @@ import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -24,6 +27,11 @@ import java.util.stream.Collectors;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.ListShareGroupOffsetsSpec;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.SharePartitionOffsetInfo;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -33,6 +41,8 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.GroupNotEmptyException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 import org.slf4j.Logger;
@@ -58,27 +68,29 @@ final class KafkaCluster {
      * @param topics IDs by name, when the run began to use them
      * @param begin end offsets before the run wrote anything
      * @param read offsets that consumers of this JVM would read next, by topic and by group or manual assignment
-     * @param groups the keys of {@code read} that are groups, whose members may be in other JVMs too
+     * @param kinds of the keys of {@code read}; members of groups and share groups may be in other JVMs, too
      */
     private record Offsets(
             Map<String, Uuid> topics,
             Map<TopicPartition, Long> begin,
             Map<String, Map<String, Map<TopicPartition, Long>>> read,
-            Set<String> groups) {
+            Map<String, PollSettings.Assignment> kinds) {
         private Offsets() {
             this(
                     new ConcurrentHashMap<>(),
                     new ConcurrentHashMap<>(),
                     new ConcurrentHashMap<>(),
-                    ConcurrentHashMap.newKeySet());
+                    new ConcurrentHashMap<>());
         }
     }
 
+    private final RunContext run;
     private final String element;
     private final Map<String, Object> properties;
     private final Offsets offsets;
 
-    private KafkaCluster(String element, Map<String, Object> properties, Offsets offsets) {
+    private KafkaCluster(RunContext run, String element, Map<String, Object> properties, Offsets offsets) {
+        this.run = run;
         this.element = element;
         this.properties = properties;
         this.offsets = offsets;
@@ -98,7 +110,7 @@ final class KafkaCluster {
         String url = "kafka://" + servers.replace(" ", "").replace(",", ",kafka://");
         Offsets offsets = run.shared(Offsets.class, Brokers.authorityOf(url), Offsets::new);
         KafkaCluster cluster =
-                run.shared(KafkaCluster.class, of.getName(), () -> new KafkaCluster(element, properties, offsets));
+                run.shared(KafkaCluster.class, of.getName(), () -> new KafkaCluster(run, element, properties, offsets));
         if (!cluster.properties.equals(properties))
             throw new Refusal(element + ": the plan has two connections of this name; rename one of them.");
         Brokers.of(run).add(of.getName(), url);
@@ -247,11 +259,74 @@ final class KafkaCluster {
     }
 
     /** A group, or with manual assignment an element of this JVM, reads a topic. */
-    void reads(String topic, String group, boolean manual) {
+    void reads(String topic, String group, PollSettings.Assignment kind) {
         offsets.read
                 .computeIfAbsent(topic, t -> new ConcurrentHashMap<>())
                 .computeIfAbsent(group, g -> new ConcurrentHashMap<>());
-        if (!manual) offsets.groups.add(group);
+        offsets.kinds.put(group, kind);
+    }
+
+    /**
+     * Makes a share group receive each record from here on, or each one of the topic. Its members cannot do that: their
+     * group has an offset only when the broker has delivered records. If other members have done it, it stays so.
+     */
+    void startShareGroup(String group, String topic, PollSettings settings, String user) {
+        try (Admin admin = admin()) {
+            configure(admin, group, settings.isolation(), user);
+            Set<TopicPartition> partitions = new HashSet<>(marked(topic));
+            partitions.removeAll(shareOffsets(group, admin).keySet());
+            OffsetSpec from =
+                    settings.start() == PollSettings.Start.EARLIEST ? OffsetSpec.earliest() : OffsetSpec.latest();
+            if (!partitions.isEmpty())
+                admin.alterShareGroupOffsets(group, offsets(admin, partitions, from))
+                        .all()
+                        .get();
+        } catch (ExecutionException e) {
+            if (!(e.getCause() instanceof GroupNotEmptyException)) throw unusable(topic, user, e.getCause());
+        } catch (KafkaException e) {
+            throw unusable(topic, user, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw unusable(topic, user, e);
+        }
+    }
+
+    /** New partitions of the topic are read from their first record on. */
+    private void configure(Admin admin, String group, PollSettings.Isolation isolation, String user)
+            throws InterruptedException {
+        Map<String, String> wanted =
+                Map.of("share.isolation.level", isolation.value(), "share.auto.offset.reset", "earliest");
+        List<AlterConfigOp> changes = wanted.entrySet().stream()
+                .map(of -> new AlterConfigOp(new ConfigEntry(of.getKey(), of.getValue()), AlterConfigOp.OpType.SET))
+                .toList();
+        try {
+            admin.incrementalAlterConfigs(Map.of(new ConfigResource(ConfigResource.Type.GROUP, group), changes))
+                    .all()
+                    .get();
+        } catch (ExecutionException e) {
+            run.warn("%s: cannot configure the share group '%s' (%s); the isolation level that it has applies."
+                    .formatted(user, group, ProviderErrors.reason(e)));
+        }
+    }
+
+    private static Map<TopicPartition, SharePartitionOffsetInfo> shareOffsets(String group, Admin admin)
+            throws InterruptedException, ExecutionException {
+        Map<TopicPartition, SharePartitionOffsetInfo> known =
+                new HashMap<>(admin.listShareGroupOffsets(Map.of(group, new ListShareGroupOffsetsSpec()))
+                        .partitionsToOffsetInfo(group)
+                        .get());
+        known.values().removeIf(Objects::isNull);
+        return known;
+    }
+
+    /** Offsets of partitions: their first ones, or where their logs end. */
+    static Map<TopicPartition, Long> offsets(Admin admin, Collection<TopicPartition> partitions, OffsetSpec of)
+            throws InterruptedException, ExecutionException {
+        Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
+        partitions.forEach(partition -> asked.put(partition, of));
+        Map<TopicPartition, Long> found = new HashMap<>();
+        admin.listOffsets(asked).all().get().forEach((partition, info) -> found.put(partition, info.offset()));
+        return found;
     }
 
     /** A consumer of the group would read this offset next. */
@@ -294,7 +369,10 @@ final class KafkaCluster {
         for (var reader : offsets.read.getOrDefault(topic, Map.of()).entrySet()) {
             Map<TopicPartition, Long> own = reader.getValue();
             from.putAll(own);
-            if (!offsets.groups.contains(reader.getKey())) continue;
+            PollSettings.Assignment kind = offsets.kinds.get(reader.getKey());
+            if (kind == PollSettings.Assignment.SHARE)
+                from.putAll(unacknowledged(reader.getKey(), from.keySet(), admin));
+            if (kind != PollSettings.Assignment.GROUP) continue;
             Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(reader.getKey())
                     .partitionsToOffsetAndMetadata()
                     .get();
@@ -306,6 +384,29 @@ final class KafkaCluster {
                     throw new IOException("no consumer of this JVM has read " + partition + ", and group '"
                             + reader.getKey() + "' has committed no offset of it");
             }
+        }
+        return from;
+    }
+
+    /**
+     * Where a share group's first record lies that is not acknowledged.
+     *
+     * @throws IOException if later ones are acknowledged: the broker does not tell which
+     */
+    private static Map<TopicPartition, Long> unacknowledged(String group, Set<TopicPartition> partitions, Admin admin)
+            throws IOException, InterruptedException, ExecutionException {
+        Map<TopicPartition, SharePartitionOffsetInfo> known = shareOffsets(group, admin);
+        Map<TopicPartition, Long> from = new HashMap<>();
+        for (var end : offsets(admin, partitions, OffsetSpec.latest()).entrySet()) {
+            SharePartitionOffsetInfo info = known.get(end.getKey());
+            if (info == null) continue; // a new partition, of which it has acknowledged nothing
+            long behind = end.getValue() - info.startOffset();
+            long lag = info.lag().orElse(behind > 0 ? -1L : 0);
+            if (lag != 0 && lag != behind)
+                throw new IOException(
+                        "of the last %d records of %s the share group has not acknowledged %s, and the broker does not tell which"
+                                .formatted(behind, end.getKey(), lag < 0 ? "some" : lag));
+            from.put(end.getKey(), lag == 0 ? end.getValue() : info.startOffset());
         }
         return from;
     }

@@ -10,7 +10,6 @@ import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -59,7 +58,8 @@ record LogBrowse(RunContext run, String connection) implements EndOfRunBrowse.Br
         try (Admin admin = cluster.admin();
                 Consumer<ByteBuffer, ByteBuffer> reader = cluster.reader()) {
             Map<TopicPartition, Long> from = cluster.unread(destination.name(), admin);
-            Map<TopicPartition, Long> end = ends(admin, from);
+            // where the logs end, those records included that a reader of committed records cannot see yet
+            Map<TopicPartition, Long> end = KafkaCluster.offsets(admin, from.keySet(), OffsetSpec.latest());
             if (compacted(admin, destination.name()))
                 throw new IOException("its cleanup policy is compact, so the broker deletes records");
             attempt.answered();
@@ -88,15 +88,6 @@ record LogBrowse(RunContext run, String connection) implements EndOfRunBrowse.Br
             cluster.checkSame(destination.name(), admin);
         }
         return new Found(left, "", deleted, true);
-    }
-
-    /** Where the logs end, those records included that a reader of committed records cannot see yet. */
-    private static Map<TopicPartition, Long> ends(Admin admin, Map<TopicPartition, Long> from) throws Exception {
-        Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
-        from.keySet().forEach(partition -> latest.put(partition, OffsetSpec.latest()));
-        Map<TopicPartition, Long> ends = new HashMap<>();
-        admin.listOffsets(latest).all().get().forEach((partition, info) -> ends.put(partition, info.offset()));
-        return ends;
     }
 
     /** Whether later records replace earlier ones of their key. Without the permission to ask, they do not. */

@@ -30,11 +30,15 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.admin.MemberDescription;
+import org.apache.kafka.clients.admin.ShareGroupDescription;
+import org.apache.kafka.clients.admin.ShareMemberDescription;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.GroupProtocol;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.KafkaShareConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.GroupState;
 import org.apache.kafka.common.KafkaException;
@@ -45,6 +49,7 @@ import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteBufferDeserializer;
+import org.apache.kafka.common.serialization.Deserializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -83,7 +88,7 @@ final class PollClient implements ConsumerClient {
     private final String group;
     private final boolean committedOnly;
     private final long consumeNanos;
-    private final List<PartitionSource> sources = new ArrayList<>();
+    private final List<RecordSource> sources = new ArrayList<>();
     private boolean started;
 
     /** It no longer takes the consume time for each record. */
@@ -96,9 +101,11 @@ final class PollClient implements ConsumerClient {
         consumeNanos = settings.common().consumeNanos();
         cluster = KafkaCluster.named(run, settings.common().connection(), element);
         group = settings.group().isEmpty() ? "overdrive-" + Long.toHexString(run.runId()) : settings.group();
-        committedOnly = "read_committed"
+        String isolation = settings.isolation().value();
+        committedOnly = PollSettings.Isolation.READ_COMMITTED
+                .value()
                 .equals(cluster.with(settings.properties(), settings.given())
-                        .get(ConsumerConfig.ISOLATION_LEVEL_CONFIG));
+                        .getOrDefault(ConsumerConfig.ISOLATION_LEVEL_CONFIG, isolation));
     }
 
     @Override
@@ -108,20 +115,33 @@ final class PollClient implements ConsumerClient {
         boolean manual = settings.assignment() == PollSettings.Assignment.MANUAL;
         // the consumers of an element share the partitions only with those of this JVM
         String inbox = manual ? element + " in JVM " + Subscription.jvm(run.newSource()) : group;
-        cluster.reads(topic, inbox, manual);
-        PartitionSource source = new PartitionSource(topic, inbox, consumer(), setup.recorder());
+        cluster.reads(topic, inbox, settings.assignment());
+        RecordSource source;
+        if (settings.assignment() == PollSettings.Assignment.SHARE) {
+            cluster.startShareGroup(group, topic, settings, element);
+            source = new ShareSource(topic, client(KafkaShareConsumer::new));
+        } else {
+            PartitionSource partitions =
+                    new PartitionSource(topic, inbox, client(KafkaConsumer::new), setup.recorder());
+            if (manual) partitions.assign(placement);
+            else partitions.consumer.subscribe(List.of(topic), partitions);
+            source = partitions;
+        }
         sources.add(source);
-        if (manual) source.assign(placement);
-        else source.consumer.subscribe(List.of(topic), source);
         return new MeasuringReceiver(setup, new MeasuringReceiver.Inbox(inbox, manual), source);
     }
 
-    private KafkaConsumer<ByteBuffer, ByteBuffer> consumer() {
+    /** A constructor of the client library. */
+    private interface Constructor<C> {
+        C create(Map<String, Object> properties, Deserializer<ByteBuffer> key, Deserializer<ByteBuffer> value);
+    }
+
+    private <C> C client(Constructor<C> constructor) {
         Map<String, Object> properties = cluster.with(settings.properties(), settings.given());
-        if (settings.assignment() == PollSettings.Assignment.GROUP)
+        if (settings.assignment() != PollSettings.Assignment.MANUAL)
             properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);
         try {
-            return new KafkaConsumer<>(properties, new ByteBufferDeserializer(), new ByteBufferDeserializer());
+            return constructor.create(properties, new ByteBufferDeserializer(), new ByteBufferDeserializer());
         } catch (KafkaException e) {
             throw new Refusal(
                     "%s: cannot start (%s); check the client properties.".formatted(element, ProviderErrors.reason(e)),
@@ -146,49 +166,40 @@ final class PollClient implements ConsumerClient {
             run.warn("%s: group '%s' has assigned no partitions within %d s; what is sent before may not arrive."
                     .formatted(element, group, JOIN_LIMIT.toSeconds()));
         started = true;
-        for (PartitionSource source : sources) source.consumer.resume(source.consumer.assignment());
+        sources.forEach(RecordSource::resume);
     }
 
     /**
      * Whether the consumers have the partitions that they are going to get. With the group protocol {@code consumer} a
      * member's first assignment may be empty only until another member has given up partitions, or until the broker
-     * knows a new topic. So the broker is asked whether the group is stable, and its members have all partitions.
+     * knows a new topic, and the client of a share group does not tell its assignment. So the broker is asked whether
+     * the group is stable, and its members have all partitions.
      */
     private final class Joining implements AutoCloseable {
 
+        private final boolean share = settings.assignment() == PollSettings.Assignment.SHARE;
         private final Admin admin;
-        private KafkaFuture<ConsumerGroupDescription> asked;
+        private KafkaFuture<Boolean> asked;
 
         private Joining() {
             Object protocol = cluster.with(settings.properties(), settings.given())
                     .getOrDefault(ConsumerConfig.GROUP_PROTOCOL_CONFIG, ConsumerConfig.DEFAULT_GROUP_PROTOCOL);
-            boolean group = settings.assignment() == PollSettings.Assignment.GROUP;
-            admin = group && GroupProtocol.CONSUMER.name().equalsIgnoreCase(protocol.toString())
-                    ? cluster.admin()
-                    : null;
+            boolean newProtocol = settings.assignment() == PollSettings.Assignment.GROUP
+                    && GroupProtocol.CONSUMER.name().equalsIgnoreCase(protocol.toString());
+            admin = share || newProtocol ? cluster.admin() : null;
         }
 
         boolean isComplete() {
-            if (!sources.stream().allMatch(source -> source.assigned)) return false;
-            return admin == null
-                    || sources.stream()
-                            .noneMatch(source -> source.consumer.assignment().isEmpty())
-                    || isStable();
+            return sources.stream().allMatch(RecordSource::isAssigned)
+                    && (admin == null || sources.stream().noneMatch(RecordSource::isIdle) || isStable());
         }
 
         /** Asks without waiting for the answer, because the consumers must poll meanwhile. */
         private boolean isStable() {
-            if (asked == null)
-                asked = admin.describeConsumerGroups(List.of(group))
-                        .describedGroups()
-                        .get(group);
+            if (asked == null) asked = share ? askShareGroup() : askGroup();
             if (!asked.isDone()) return false;
             try {
-                Set<TopicPartition> owned = new HashSet<>();
-                for (MemberDescription member : asked.get().members())
-                    owned.addAll(member.assignment().topicPartitions());
-                return asked.get().groupState() == GroupState.STABLE
-                        && sources.stream().allMatch(source -> owned.containsAll(cluster.marked(source.topic)));
+                return asked.get();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return false;
@@ -198,6 +209,39 @@ final class PollClient implements ConsumerClient {
             } finally {
                 asked = null;
             }
+        }
+
+        private KafkaFuture<Boolean> askGroup() {
+            return admin.describeConsumerGroups(List.of(group))
+                    .describedGroups()
+                    .get(group)
+                    .thenApply((ConsumerGroupDescription described) -> {
+                        Set<TopicPartition> owned = new HashSet<>();
+                        for (MemberDescription member : described.members())
+                            owned.addAll(member.assignment().topicPartitions());
+                        return described.groupState() == GroupState.STABLE && coversAll(owned);
+                    });
+        }
+
+        /** A partition may belong to several members of a share group, so each of them gets some. */
+        private KafkaFuture<Boolean> askShareGroup() {
+            return admin.describeShareGroups(List.of(group))
+                    .describedGroups()
+                    .get(group)
+                    .thenApply((ShareGroupDescription described) -> {
+                        Set<TopicPartition> owned = new HashSet<>();
+                        for (ShareMemberDescription member : described.members()) {
+                            if (member.assignment().topicPartitions().isEmpty()) return false;
+                            owned.addAll(member.assignment().topicPartitions());
+                        }
+                        return described.groupState() == GroupState.STABLE
+                                && described.members().size() >= sources.size()
+                                && coversAll(owned);
+                    });
+        }
+
+        private boolean coversAll(Set<TopicPartition> owned) {
+            return sources.stream().allMatch(source -> owned.containsAll(cluster.marked(source.topic)));
         }
 
         @Override
@@ -211,7 +255,7 @@ final class PollClient implements ConsumerClient {
         try {
             boolean several = sources.size() > 1;
             boolean any = false;
-            for (PartitionSource source : sources) any |= source.poll(several ? Duration.ZERO : POLL);
+            for (RecordSource source : sources) any |= source.poll(several ? Duration.ZERO : POLL);
             if (several && !any) Parking.SYSTEM.park(IDLE_NANOS);
         } catch (KafkaException e) {
             throw new IOException(ProviderErrors.reason(e), e);
@@ -227,79 +271,52 @@ final class PollClient implements ConsumerClient {
         meanwhile.run(); // records of the last poll are handed over before their offsets are committed
         boolean interrupted = Thread.interrupted(); // a stopped thread closes all the same
         boolean inOrder = true;
-        for (PartitionSource source : sources) inOrder &= source.close();
+        for (RecordSource source : sources) inOrder &= source.closed();
         if (interrupted) Thread.currentThread().interrupt();
         return inOrder;
     }
 
     /** One consumer and the records of its last poll. */
-    private final class PartitionSource implements ConsumerClient.Source, ConsumerRebalanceListener {
+    private abstract class RecordSource implements ConsumerClient.Source {
 
-        private final String topic;
-        private final String inbox;
-        private final KafkaConsumer<ByteBuffer, ByteBuffer> consumer;
-        private final IntervalRecorder recorder;
+        final String topic;
         private final RecordStamp stamp = new RecordStamp();
         private Iterator<ConsumerRecord<ByteBuffer, ByteBuffer>> records =
                 List.<ConsumerRecord<ByteBuffer, ByteBuffer>>of().iterator();
         private long polledAt;
 
         /** nanoTime from which on it can take the next record. */
-        private long freeAt;
-
-        /** What it would read next of partitions of which it has polled records. */
-        private final Map<TopicPartition, OffsetAndMetadata> next = new HashMap<>();
-
-        private long uncommitted;
-        private boolean assigned;
-
-        /** With manual assignment there are more consumers than partitions; the client refuses to poll for nothing. */
-        private boolean superfluous;
-
-        /** nanoTime since when it has given up partitions and got none; 0 = it has those of the group's assignment. */
-        private long revokedAt;
+        private long freeAt = run.clock().nanoTime();
 
         private boolean abortedReported;
 
-        private PartitionSource(
-                String topic, String inbox, KafkaConsumer<ByteBuffer, ByteBuffer> consumer, IntervalRecorder recorder) {
+        RecordSource(String topic) {
             this.topic = topic;
-            this.inbox = inbox;
-            this.consumer = consumer;
-            this.recorder = recorder;
-            freeAt = run.clock().nanoTime();
         }
 
-        private void assign(Layout.Placement placement) {
-            int consumers = placement.workers() / placement.destinations();
-            int index = placement.worker() / placement.destinations();
-            List<TopicPartition> own = KafkaCluster.partitions(consumer, topic).stream()
-                    .filter(partition -> partition.partition() % Math.max(consumers, 1) == index)
-                    .toList();
-            superfluous = own.isEmpty();
-            consumer.assign(own);
-            own.forEach(partition -> consumer.position(partition, JOIN_LIMIT)); // from here on it gets each record
-            assigned = true;
-        }
+        /** Whether its first assignment is known, or only the broker knows it. */
+        abstract boolean isAssigned();
+
+        /** Whether it may have no partition. */
+        abstract boolean isIdle();
+
+        /** Fetches records from now on. */
+        abstract void resume();
+
+        abstract ConsumerRecords<ByteBuffer, ByteBuffer> fetch(Duration limit);
+
+        abstract void close();
 
         /** Polls, if all records of the last poll were handed over. @return whether a record can be taken now */
-        private boolean poll(Duration limit) {
+        final boolean poll(Duration limit) {
             if (records.hasNext()) {
                 long busy = freeAt - run.clock().nanoTime();
                 if (busy > 0 && !limit.isZero()) Parking.SYSTEM.park(Math.min(busy, limit.toNanos()));
                 return busy <= 0;
             }
-            if (superfluous) {
-                Parking.SYSTEM.park(limit.toNanos());
-                return false;
-            }
             try {
-                if (settings.commit() == PollSettings.Commit.COUNT && uncommitted >= settings.commitInterval())
-                    commit();
-                var polled = consumer.poll(limit);
+                var polled = fetch(limit);
                 polledAt = run.clock().nanoTime();
-                uncommitted += polled.count();
-                next.putAll(polled.nextOffsets());
                 records = polled.iterator();
                 return records.hasNext();
             } catch (InterruptException | WakeupException e) {
@@ -316,9 +333,9 @@ final class PollClient implements ConsumerClient {
             ConsumerRecord<ByteBuffer, ByteBuffer> record = records.next();
             into.at = closing ? polledAt : freeAt;
             if (!closing) freeAt += consumeNanos;
-            into.held = false;
+            into.held = settings.assignment() == PollSettings.Assignment.SHARE; // a share group has no order
             into.failed = false;
-            into.redelivered = false;
+            into.redelivered = record.deliveryCount().orElse((short) 1) > 1;
             into.miscorrelated = false;
             into.partition = record.partition();
             if (stamp.read(record) && stamp.runId == run.runId()) {
@@ -343,14 +360,18 @@ final class PollClient implements ConsumerClient {
             return records.hasNext();
         }
 
-        private void commit() {
-            commit(() -> {
-                consumer.commitSync(REQUEST_LIMIT);
-                uncommitted = 0;
-            });
+        /** @return whether it was closed in order */
+        final boolean closed() {
+            try {
+                close();
+                return true;
+            } catch (KafkaException e) {
+                run.warn("%s: closing a consumer: %s.".formatted(element, ProviderErrors.reason(e)));
+                return false;
+            }
         }
 
-        private void commit(Runnable how) {
+        final void commit(Runnable how) {
             try {
                 how.run();
             } catch (InterruptException e) {
@@ -359,6 +380,127 @@ final class PollClient implements ConsumerClient {
                 run.warn("%s: cannot commit (%s); the group may receive those records again."
                         .formatted(element, ProviderErrors.reason(e)));
             }
+        }
+    }
+
+    /** A consumer of a share group. With each poll the client acknowledges the records of the poll before. */
+    private final class ShareSource extends RecordSource {
+
+        private final KafkaShareConsumer<ByteBuffer, ByteBuffer> consumer;
+
+        private ShareSource(String topic, KafkaShareConsumer<ByteBuffer, ByteBuffer> consumer) {
+            super(topic);
+            this.consumer = consumer;
+            consumer.subscribe(List.of(topic));
+            consumer.setAcknowledgementCommitCallback((offsets, e) -> {
+                if (e != null) failed(e);
+            });
+        }
+
+        private void failed(Exception e) {
+            run.warn("%s: cannot acknowledge records (%s); the share group may receive them again."
+                    .formatted(element, ProviderErrors.reason(e)));
+        }
+
+        @Override
+        boolean isAssigned() {
+            return true;
+        }
+
+        @Override
+        boolean isIdle() {
+            return true;
+        }
+
+        @Override
+        void resume() {}
+
+        @Override
+        ConsumerRecords<ByteBuffer, ByteBuffer> fetch(Duration limit) {
+            return consumer.poll(limit);
+        }
+
+        @Override
+        void close() {
+            try {
+                commit(() -> consumer.commitSync(REQUEST_LIMIT));
+            } finally {
+                consumer.close(REQUEST_LIMIT);
+            }
+        }
+    }
+
+    private final class PartitionSource extends RecordSource implements ConsumerRebalanceListener {
+
+        private final String inbox;
+        private final KafkaConsumer<ByteBuffer, ByteBuffer> consumer;
+        private final IntervalRecorder recorder;
+
+        /** What it would read next of partitions of which it has polled records. */
+        private final Map<TopicPartition, OffsetAndMetadata> next = new HashMap<>();
+
+        private long uncommitted;
+        private boolean assigned;
+
+        /** With manual assignment there are more consumers than partitions; the client refuses to poll for nothing. */
+        private boolean superfluous;
+
+        /** nanoTime since when it has given up partitions and got none; 0 = it has those of the group's assignment. */
+        private long revokedAt;
+
+        private PartitionSource(
+                String topic, String inbox, KafkaConsumer<ByteBuffer, ByteBuffer> consumer, IntervalRecorder recorder) {
+            super(topic);
+            this.inbox = inbox;
+            this.consumer = consumer;
+            this.recorder = recorder;
+        }
+
+        private void assign(Layout.Placement placement) {
+            int consumers = placement.workers() / placement.destinations();
+            int index = placement.worker() / placement.destinations();
+            List<TopicPartition> own = KafkaCluster.partitions(consumer, topic).stream()
+                    .filter(partition -> partition.partition() % Math.max(consumers, 1) == index)
+                    .toList();
+            superfluous = own.isEmpty();
+            consumer.assign(own);
+            own.forEach(partition -> consumer.position(partition, JOIN_LIMIT)); // from here on it gets each record
+            assigned = true;
+        }
+
+        @Override
+        boolean isAssigned() {
+            return assigned;
+        }
+
+        @Override
+        boolean isIdle() {
+            return consumer.assignment().isEmpty();
+        }
+
+        @Override
+        void resume() {
+            consumer.resume(consumer.assignment());
+        }
+
+        @Override
+        ConsumerRecords<ByteBuffer, ByteBuffer> fetch(Duration limit) {
+            if (superfluous) {
+                Parking.SYSTEM.park(limit.toNanos());
+                return ConsumerRecords.empty();
+            }
+            if (settings.commit() == PollSettings.Commit.COUNT && uncommitted >= settings.commitInterval()) commit();
+            var polled = consumer.poll(limit);
+            uncommitted += polled.count();
+            next.putAll(polled.nextOffsets());
+            return polled;
+        }
+
+        private void commit() {
+            commit(() -> {
+                consumer.commitSync(REQUEST_LIMIT);
+                uncommitted = 0;
+            });
         }
 
         /** A partition without a committed offset gets one, or its next owner would begin at what is then its end. */
@@ -403,19 +545,13 @@ final class PollClient implements ConsumerClient {
             }
         }
 
-        /** @return whether it was closed in order */
-        private boolean close() {
+        @Override
+        void close() {
             try {
-                try {
-                    noteRead(consumer.assignment());
-                    if (settings.commit().explicit() && uncommitted > 0) commit();
-                } finally {
-                    consumer.close(REQUEST_LIMIT);
-                }
-                return true;
-            } catch (KafkaException e) {
-                run.warn("%s: closing a consumer: %s.".formatted(element, ProviderErrors.reason(e)));
-                return false;
+                noteRead(consumer.assignment());
+                if (settings.commit().explicit() && uncommitted > 0) commit();
+            } finally {
+                consumer.close(REQUEST_LIMIT);
             }
         }
     }

@@ -28,6 +28,8 @@ record PollSettings(
         ReceiveSettings common,
         Assignment assignment,
         String group,
+        Start start,
+        Isolation isolation,
         Commit commit,
         int commitInterval,
         Map<String, Object> properties,
@@ -42,7 +44,8 @@ record PollSettings(
 
     static final Field<Assignment> ASSIGNMENT = Field.choice(ELEMENT + ".assignment", "Assignment", Assignment.GROUP)
             .meaning(Assignment.GROUP, "the group's coordinator assigns partitions")
-            .meaning(Assignment.MANUAL, "consumer i of n takes each partition p with p modulo n = i");
+            .meaning(Assignment.MANUAL, "consumer i of n takes each partition p with p modulo n = i")
+            .meaning(Assignment.SHARE, "a share group: any consumer gets the next record, of any partition");
     static final Field<String> GROUP = Field.text(ELEMENT + ".group", "Group")
             .emptyMeans("a new one for each run")
             .hint("group.id; a group of an earlier run continues at its committed offsets");
@@ -51,7 +54,7 @@ record PollSettings(
             .meaning(Start.LATEST, "at its end")
             .meaning(Start.EARLIEST, "at its first record");
     static final Field<Commit> COMMIT = Field.choice(ELEMENT + ".commit", "Commit", Commit.AUTO)
-            .meaning(Commit.AUTO, "by the client, every auto.commit.interval.ms")
+            .meaning(Commit.AUTO, "by the client, every auto.commit.interval.ms; in a share group, with the next poll")
             .meaning(Commit.COUNT, "after Commit interval records")
             .meaning(Commit.END, "at the end, and before partitions are given to another consumer")
             .meaning(Commit.NONE, "never");
@@ -84,10 +87,11 @@ record PollSettings(
 
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /** Who assigns partitions. */
+    /** Which records a consumer gets. */
     enum Assignment {
         GROUP,
-        MANUAL
+        MANUAL,
+        SHARE
     }
 
     /** Where a partition without a committed offset begins. */
@@ -112,7 +116,12 @@ record PollSettings(
     /** Whether records of open and aborted transactions are received. */
     enum Isolation {
         READ_COMMITTED,
-        READ_UNCOMMITTED
+        READ_UNCOMMITTED;
+
+        /** As the client and the broker name it. */
+        String value() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     static PollSettings of(TestElement element) {
@@ -125,15 +134,17 @@ record PollSettings(
         Map<String, Object> given = KafkaCluster.properties(fields, PROPERTIES);
         if (given.containsKey(ConsumerConfig.GROUP_ID_CONFIG))
             throw fields.refuse(PROPERTIES, "group.id is not one of them; give the group in the field Group");
+        if (assignment == Assignment.SHARE && commit != Commit.AUTO)
+            throw fields.refuse(COMMIT, "a share group acknowledges each record, and commits no offsets; choose auto");
+        Start start = fields.get(START);
+        Isolation isolation = fields.get(ISOLATION);
         Map<String, Object> properties = new HashMap<>();
-        properties.put(
-                ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
-                fields.get(START).name().toLowerCase(Locale.ROOT));
-        properties.put(
-                ConsumerConfig.ISOLATION_LEVEL_CONFIG,
-                fields.get(ISOLATION).name().toLowerCase(Locale.ROOT));
-        properties.put(
-                ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, commit == Commit.AUTO && assignment == Assignment.GROUP);
+        if (assignment != Assignment.SHARE) { // of a share group, these are properties of the group
+            properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, start.name().toLowerCase(Locale.ROOT));
+            properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, isolation.value());
+            properties.put(
+                    ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, commit == Commit.AUTO && assignment == Assignment.GROUP);
+        }
         return new PollSettings(
                 COMMON.settings(
                         fields,
@@ -143,6 +154,8 @@ record PollSettings(
                         false),
                 assignment,
                 group,
+                start,
+                isolation,
                 assignment == Assignment.GROUP ? commit : Commit.NONE,
                 fields.get(COMMIT_INTERVAL),
                 properties,

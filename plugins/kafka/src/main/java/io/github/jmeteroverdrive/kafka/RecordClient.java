@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.kafka;
 
+import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.PendingLimit;
+import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.Layout;
@@ -27,6 +29,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -39,6 +42,7 @@ final class RecordClient implements ProducerClient {
 
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
     private static final int MOST_KEYS_STORED = 1 << 16;
+    private static final double NANOS_PER_MILLI = 1e6;
 
     private final RunContext run;
     private final RecordSettings settings;
@@ -48,6 +52,12 @@ final class RecordClient implements ProducerClient {
 
     /** Those that were sent, by their number. */
     private final byte[][] keys;
+
+    private final Metric requests;
+    private final Metric bytes;
+    private final Metric throttleMillis;
+    private long requestsCounted;
+    private long bytesCounted;
 
     /** @throws Refusal if a property of the client is not valid, or a transaction cannot begin */
     RecordClient(RunContext run, RecordSettings settings, ProducerRecorder recorder) {
@@ -70,6 +80,9 @@ final class RecordClient implements ProducerClient {
                     "%s: cannot start (%s); check the client properties.".formatted(element, ProviderErrors.reason(e)),
                     e);
         }
+        requests = metric("request-total");
+        bytes = metric("outgoing-byte-total");
+        throttleMillis = metric("produce-throttle-time-avg");
         keys = new byte[Math.min(settings.keys(), MOST_KEYS_STORED)][];
         session = new Transactions(run.clock()::nanoTime, recorder);
         if (!transacted) return;
@@ -107,6 +120,31 @@ final class RecordClient implements ProducerClient {
             run.warn("%s: closing the producer: %s.".formatted(settings.common().element(), ProviderErrors.reason(e)));
         }
         if (interrupted) Thread.currentThread().interrupt();
+    }
+
+    /** A metric of the whole client; those of single nodes and topics have other groups. */
+    private Metric metric(String name) {
+        return producer.metrics().values().stream()
+                .filter(metric -> metric.metricName().name().equals(name)
+                        && metric.metricName().group().equals("producer-metrics"))
+                .findAny()
+                .orElseThrow();
+    }
+
+    private static double value(Metric metric) {
+        double value = (Double) metric.metricValue();
+        return Double.isNaN(value) ? 0 : value;
+    }
+
+    @Override
+    public void count(ProducerRecorder recorder, long now, Phases phases) {
+        long since = (long) value(requests) - requestsCounted;
+        long bytesSince = (long) value(bytes) - bytesCounted;
+        requestsCounted += since;
+        bytesCounted += bytesSince;
+        recorder.count(Count.CLIENT_REQUESTS, since, now, phases);
+        recorder.count(Count.CLIENT_BYTES, bytesSince, now, phases);
+        recorder.count(Count.THROTTLED_NANOS, (long) (since * value(throttleMillis) * NANOS_PER_MILLI), now, phases);
     }
 
     @Override

@@ -145,7 +145,7 @@ class KafkaElementsTest extends PanelContract {
         KafkaCluster consumers = connection(run, "consumers", "b:9092,a:9092");
         KafkaCluster producers = connection(run, "producers", "a:9092, b:9092");
         KafkaCluster elsewhere = connection(run, "elsewhere", "c:9092");
-        consumers.reads("orders", "readers", false);
+        consumers.reads("orders", "readers", PollSettings.Assignment.GROUP);
         assertThat(producers.readers("orders")).isEqualTo(1);
         assertThat(elsewhere.readers("orders")).isZero();
     }
@@ -169,5 +169,16 @@ class KafkaElementsTest extends PanelContract {
         assertThat(PollSettings.of(consumer).commit()).isEqualTo(PollSettings.Commit.NONE);
         consumer.setProperty("KafkaConsumer.group", "readers");
         assertThatThrownBy(() -> PollSettings.of(consumer)).hasMessageContaining("leave it empty");
+    }
+
+    @Test
+    void refusesCommitsInAShareGroup() {
+        TestElement consumer = consumer();
+        consumer.setProperty("KafkaConsumer.assignment", "share");
+        assertThat(PollSettings.of(consumer).properties()).isEmpty();
+        consumer.setProperty("KafkaConsumer.commit", "count");
+        assertThatThrownBy(() -> PollSettings.of(consumer))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("a share group acknowledges each record");
     }
 }

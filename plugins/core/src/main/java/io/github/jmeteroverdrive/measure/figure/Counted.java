@@ -59,6 +59,6 @@ public record Counted(Figure figure, Predicate<Totals> in, Value value, Place pl
 
     /** Whether its values for two periods add up to the value for both. */
     public boolean addsUp() {
-        return figure.unit() != Unit.PERCENT && figure.unit() != Unit.EVENTS_PER_STREAM;
+        return !figure.unit().isRatio();
     }
 }

@@ -36,6 +36,14 @@ final class CountedFigures {
                 seconds("blockedEndToEndSeconds", any(Count.BLOCKED_END_TO_END), Count.BLOCKED_END_TO_END_NANOS),
                 seconds("sendBlockedSeconds", WorkKind::sends, Count.SEND_BLOCKED_NANOS),
                 seconds("commitSeconds", any(Count.COMMIT_NANOS), Count.COMMIT_NANOS),
+                of("clientRequests", any(Count.CLIENT_REQUESTS), Count.CLIENT_REQUESTS),
+                of("clientBytes", any(Count.CLIENT_REQUESTS), Count.CLIENT_BYTES),
+                new Counted(
+                        figure("messagesPerRequest"),
+                        any(Count.CLIENT_REQUESTS),
+                        (totals, of) -> ratio(of, Count.COMPLETED_EVENTS, Count.CLIENT_REQUESTS),
+                        EVERYWHERE),
+                seconds("throttledSeconds", any(Count.THROTTLED_NANOS), Count.THROTTLED_NANOS),
                 seconds("producerSeconds", any(Count.PRODUCER_NANOS), Count.PRODUCER_NANOS),
                 seconds("senderSeconds", any(Count.SENDER_NANOS), Count.SENDER_NANOS),
                 of("dropped", WorkKind::limited, Count.DROPPED),
@@ -95,7 +103,11 @@ final class CountedFigures {
                 of("retries", t -> t.count(Count.RETRIES) > 0, Count.RETRIES),
                 of("streams", any(Count.STREAMS), Count.STREAMS),
                 of("events", any(Count.STREAMS), Count.EVENTS),
-                new Counted(figure("eventsPerStream"), any(Count.STREAMS), CountedFigures::perStream, EVERYWHERE),
+                new Counted(
+                        figure("eventsPerStream"),
+                        any(Count.STREAMS),
+                        (totals, of) -> ratio(of, Count.EVENTS, Count.STREAMS),
+                        EVERYWHERE),
                 of("iterations", WorkKind::iterations, Count.ITERATIONS),
                 of("iterationsCompleted", WorkKind::iterations, Count.ITERATIONS_COMPLETED),
                 of("iterationsFailed", WorkKind::iterations, Count.ITERATIONS_FAILED));
@@ -144,9 +156,9 @@ final class CountedFigures {
                         Rated.Span.SAMPLERS));
     }
 
-    private static double perStream(Totals totals, ToLongFunction<Count> of) {
-        long streams = of.applyAsLong(Count.STREAMS);
-        return streams == 0 ? 0 : (double) of.applyAsLong(Count.EVENTS) / streams;
+    private static double ratio(ToLongFunction<Count> of, Count what, Count per) {
+        long base = of.applyAsLong(per);
+        return base == 0 ? 0 : (double) of.applyAsLong(what) / base;
     }
 
     private static Figure figure(String id) {

@@ -17,7 +17,8 @@ public enum Unit {
     PERCENT("%"),
     MICROS_PER_MESSAGE("µs/message"),
     BYTES_PER_MESSAGE("B/message"),
-    EVENTS_PER_STREAM("events/stream");
+    EVENTS_PER_STREAM("events/stream"),
+    MESSAGES_PER_REQUEST("messages/request");
 
     private final String symbol;
 
@@ -28,6 +29,11 @@ public enum Unit {
     /** The symbol after a number; empty for {@link #NONE}. */
     public String symbol() {
         return symbol;
+    }
+
+    /** Whether it is that of a quotient, so values for two periods do not add up to the value for both. */
+    boolean isRatio() {
+        return this == PERCENT || symbol.contains("/");
     }
 
     /** Formats a value: {@code 2.81 ms}, {@code 1.5 MiB}, {@code 1.07 GB/s}, {@code 340/s}. */

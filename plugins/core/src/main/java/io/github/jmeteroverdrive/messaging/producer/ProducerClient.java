@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.messaging.producer;
 
 import io.github.jmeteroverdrive.measure.PendingLimit;
+import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
@@ -32,6 +33,9 @@ public interface ProducerClient {
 
     /** Closes all that was opened, in limited time. */
     void close();
+
+    /** Once a second: counts what only the client library knows. */
+    default void count(ProducerRecorder recorder, long now, Phases phases) {}
 
     /** What may block a send or a commit, and the remedy: the end of a sentence. */
     default String blockedBy() {

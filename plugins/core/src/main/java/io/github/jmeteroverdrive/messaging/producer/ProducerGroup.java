@@ -228,6 +228,7 @@ final class ProducerGroup {
     void publish(long now, Phases phases, SampleSink sink) {
         for (Producer producer : producers) producer.settle(now);
         recorder.present(producers.length, now, phases);
+        client.count(recorder, now, phases);
         boolean first = true;
         for (Producer producer : producers) {
             if (first || producer.accounting.hasNews())

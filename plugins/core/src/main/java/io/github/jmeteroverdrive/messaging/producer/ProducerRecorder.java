@@ -96,7 +96,11 @@ public final class ProducerRecorder {
     }
 
     void count(Count what, long at, Phases phases) {
-        recorder.count(phases.at(at), what, 1);
+        count(what, 1, at, phases);
+    }
+
+    public void count(Count what, long number, long at, Phases phases) {
+        recorder.count(phases.at(at), what, number);
     }
 
     void spend(Count what, long from, long to, Phases phases) {

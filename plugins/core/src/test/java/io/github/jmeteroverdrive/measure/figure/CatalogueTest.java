@@ -18,7 +18,7 @@ class CatalogueTest {
         assertThat(Catalogue.counted().stream()
                         .filter(each -> !each.addsUp())
                         .map(each -> each.figure().id()))
-                .containsExactly("consumersBusyPercent", "eventsPerStream");
+                .containsExactly("messagesPerRequest", "consumersBusyPercent", "eventsPerStream");
     }
 
     @Test
