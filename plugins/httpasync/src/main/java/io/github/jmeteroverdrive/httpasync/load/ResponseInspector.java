@@ -417,6 +417,10 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
         private static final byte[] MAGIC = {0x1f, (byte) 0x8b, 8};
         private static final int FLAGS_AT = 3;
         private static final int FIXED_HEAD = 10;
+
+        /** Longer than any head in use: a name without an end is not stored for ever. */
+        private static final int MAX_HEAD = 1 << 18;
+
         private static final int CHECKED = 2;
         private static final int EXTRA = 4;
         private static final int NAME = 8;
@@ -494,6 +498,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
             }
             int sumAt = data;
             if ((flags & CHECKED) != 0) data += 2;
+            if (data - at > MAX_HEAD) throw new DataFormatException();
             if (data > end) return -1;
             crc.reset();
             crc.update(in, at, sumAt - at);
