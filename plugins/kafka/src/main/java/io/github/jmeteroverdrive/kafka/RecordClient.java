@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.kafka;
 
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
 import io.github.jmeteroverdrive.messaging.NameValue;
@@ -21,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -115,11 +115,6 @@ final class RecordClient implements ProducerClient {
                 + " give a smaller max.block.ms";
     }
 
-    @Override
-    public EndOfRunBrowse.Browser browser() {
-        return new LogBrowse(run, settings.common().connection());
-    }
-
     /** The producer's transactions, if there is a commit interval. */
     private final class Transactions extends SendSession {
 
@@ -212,8 +207,8 @@ final class RecordClient implements ProducerClient {
         private final byte[] value;
         private final List<Header> stamped = new ArrayList<>();
         private long next;
-        private List<Header> fixedHeaders;
-        private byte[] fixedText;
+        private final Supplier<byte[]> text = settings.text().parsed(text -> text.getBytes(StandardCharsets.UTF_8));
+        private final Supplier<List<Header>> headers = settings.headers().parsed(RecordClient::headers);
 
         private RecordSender(Layout.Placement placement) {
             topic = placement.destination().name();
@@ -240,15 +235,14 @@ final class RecordClient implements ProducerClient {
         @Override
         public void write(Slot slot) {
             byte[] body;
-            List<Header> headers = headers();
+            List<Header> headers = this.headers.get();
             if (settings.text().absent()) {
                 int size = settings.size().next(random);
-                stamp.length = size;
                 body = size == value.length ? value : Arrays.copyOf(value, size);
             } else {
-                body = text();
-                stamp.length = body.length;
+                body = text.get();
             }
+            stamp.length = body.length;
             if (settings.text().absent() && body.length >= MessageStamp.BYTES) {
                 stamp.put(ByteBuffer.wrap(body));
             } else {
@@ -259,21 +253,6 @@ final class RecordClient implements ProducerClient {
             }
             ((RecordSlot) slot).record =
                     new ProducerRecord<>(topic, settings.partition().orElse(null), key(), body, headers);
-        }
-
-        private byte[] text() {
-            if (fixedText != null) return fixedText;
-            byte[] text = settings.text().get().getBytes(StandardCharsets.UTF_8);
-            if (!settings.text().perMessage()) fixedText = text;
-            return text;
-        }
-
-        private List<Header> headers() {
-            if (settings.headers().absent()) return List.of();
-            if (fixedHeaders != null) return fixedHeaders;
-            List<Header> headers = RecordClient.headers(settings.headers().get());
-            if (!settings.headers().perMessage()) fixedHeaders = headers;
-            return headers;
         }
 
         private byte[] key() {

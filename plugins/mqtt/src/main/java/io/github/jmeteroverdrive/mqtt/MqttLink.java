@@ -68,7 +68,7 @@ abstract class MqttLink {
     private static final long LONGEST_DELAY_MILLIS = 5000;
     private static final long SHORT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    final MqttBroker.Settings settings;
+    final ConnectionSettings settings;
     private final ConnectionOutage outage;
     private final LongSupplier clock;
     private volatile boolean connected;
@@ -92,13 +92,6 @@ abstract class MqttLink {
         outage = new ConnectionOutage(this, run, user, settings.address(), whenLost);
     }
 
-    /** See {@link MqttBroker#link}. */
-    static MqttLink of(RunContext run, MqttBroker broker, String clientId, String user, Runnable whenLost) {
-        return broker.settings.version == MqttBroker.Version.V5
-                ? new Mqtt5(run, broker, clientId, user, whenLost)
-                : new Mqtt3(run, broker, clientId, user, whenLost);
-    }
-
     MqttClientBuilder client(MqttBroker broker, String clientId) {
         return MqttClient.builder()
                 .identifier(clientId)
@@ -117,7 +110,7 @@ abstract class MqttLink {
         }
         if (used) {
             outage.restored();
-            resumed = settings.get(MqttConnectionFields.SESSION_EXPIRY) > 0;
+            resumed = settings.get(ConnectionSettings.SESSION_EXPIRY) > 0;
         }
         used = true;
     }
@@ -126,7 +119,7 @@ abstract class MqttLink {
         if (connected) shortLived = clock.getAsLong() - since < SHORT_NANOS ? shortLived + 1 : 0;
         connected = false;
         if (!used || closing) return; // connect() or close() reports it
-        if (!settings.get(MqttConnectionFields.RECONNECT)) {
+        if (!settings.get(ConnectionSettings.RECONNECT)) {
             ended = true;
             outage.lost(named(context.getCause()));
             return;
@@ -185,12 +178,12 @@ abstract class MqttLink {
     /** What the broker publishes when the connection ends without a DISCONNECT. */
     Object will() {
         Delivery delivery = new Delivery(
-                settings.get(MqttConnectionFields.WILL_QOS),
-                settings.get(MqttConnectionFields.WILL_RETAIN),
+                settings.get(ConnectionSettings.WILL_QOS),
+                settings.get(ConnectionSettings.WILL_RETAIN),
                 OptionalLong.empty());
         return message(
-                MqttTopic.of(settings.get(MqttConnectionFields.WILL_TOPIC)),
-                settings.bytes(MqttConnectionFields.WILL_TEXT),
+                MqttTopic.of(settings.get(ConnectionSettings.WILL_TOPIC)),
+                settings.bytes(ConnectionSettings.WILL_TEXT),
                 Mqtt5UserProperties.of(),
                 delivery);
     }
@@ -222,32 +215,32 @@ abstract class MqttLink {
         return new IOException("%s: %s (0x%02X)".formatted(packet, name, code.getCode()), cause);
     }
 
-    private static final class Mqtt5 extends MqttLink {
+    static final class Mqtt5 extends MqttLink {
 
         private final Mqtt5AsyncClient client;
 
-        private Mqtt5(RunContext run, MqttBroker broker, String clientId, String user, Runnable whenLost) {
+        Mqtt5(RunContext run, MqttBroker broker, String clientId, String user, Runnable whenLost) {
             super(run, broker, user, whenLost);
             var builder = client(broker, clientId).useMqttVersion5();
             // not in the CONNECT: the client repeats only its own when it reconnects
-            if (settings.has(MqttConnectionFields.USER))
+            if (settings.has(ConnectionSettings.USER))
                 builder = builder.simpleAuth(Mqtt5SimpleAuth.builder()
-                        .username(settings.get(MqttConnectionFields.USER))
-                        .password(settings.bytes(MqttConnectionFields.PASSWORD))
+                        .username(settings.get(ConnectionSettings.USER))
+                        .password(settings.bytes(ConnectionSettings.PASSWORD))
                         .build());
-            if (settings.has(MqttConnectionFields.WILL_TOPIC)) builder = builder.willPublish((Mqtt5Publish) will());
+            if (settings.has(ConnectionSettings.WILL_TOPIC)) builder = builder.willPublish((Mqtt5Publish) will());
             client = builder.buildAsync();
         }
 
         @Override
         CompletableFuture<Integer> connect() {
-            int aliases = settings.get(MqttConnectionFields.TOPIC_ALIASES);
+            int aliases = settings.get(ConnectionSettings.TOPIC_ALIASES);
             var connect = Mqtt5Connect.builder()
-                    .keepAlive(settings.get(MqttConnectionFields.KEEP_ALIVE))
-                    .cleanStart(settings.get(MqttConnectionFields.CLEAN_START))
-                    .sessionExpiryInterval(settings.get(MqttConnectionFields.SESSION_EXPIRY))
+                    .keepAlive(settings.get(ConnectionSettings.KEEP_ALIVE))
+                    .cleanStart(settings.get(ConnectionSettings.CLEAN_START))
+                    .sessionExpiryInterval(settings.get(ConnectionSettings.SESSION_EXPIRY))
                     .restrictions(Mqtt5ConnectRestrictions.builder()
-                            .receiveMaximum(settings.get(MqttConnectionFields.RECEIVE_MAXIMUM))
+                            .receiveMaximum(settings.get(ConnectionSettings.RECEIVE_MAXIMUM))
                             .topicAliasMaximum(aliases)
                             .sendTopicAliasMaximum(aliases)
                             .build());
@@ -310,30 +303,30 @@ abstract class MqttLink {
     }
 
     /** MQTT 3.1.1. */
-    private static final class Mqtt3 extends MqttLink {
+    static final class Mqtt3 extends MqttLink {
 
         private static final int NO_LIMIT = 65_535;
 
         private final Mqtt3AsyncClient client;
 
-        private Mqtt3(RunContext run, MqttBroker broker, String clientId, String user, Runnable whenLost) {
+        Mqtt3(RunContext run, MqttBroker broker, String clientId, String user, Runnable whenLost) {
             super(run, broker, user, whenLost);
             var builder = client(broker, clientId).useMqttVersion3();
             // not in the CONNECT: the client repeats only its own when it reconnects
-            if (settings.has(MqttConnectionFields.USER))
+            if (settings.has(ConnectionSettings.USER))
                 builder = builder.simpleAuth(Mqtt3SimpleAuth.builder()
-                        .username(settings.get(MqttConnectionFields.USER))
-                        .password(settings.bytes(MqttConnectionFields.PASSWORD))
+                        .username(settings.get(ConnectionSettings.USER))
+                        .password(settings.bytes(ConnectionSettings.PASSWORD))
                         .build());
-            if (settings.has(MqttConnectionFields.WILL_TOPIC)) builder = builder.willPublish((Mqtt3Publish) will());
+            if (settings.has(ConnectionSettings.WILL_TOPIC)) builder = builder.willPublish((Mqtt3Publish) will());
             client = builder.buildAsync();
         }
 
         @Override
         CompletableFuture<Integer> connect() {
             var connect = Mqtt3Connect.builder()
-                    .keepAlive(settings.get(MqttConnectionFields.KEEP_ALIVE))
-                    .cleanSession(settings.get(MqttConnectionFields.CLEAN_START));
+                    .keepAlive(settings.get(ConnectionSettings.KEEP_ALIVE))
+                    .cleanSession(settings.get(ConnectionSettings.CLEAN_START));
             return client.connect(connect.build()).thenApply(answer -> NO_LIMIT);
         }
 

@@ -15,10 +15,8 @@ import io.github.jmeteroverdrive.messaging.NameValue;
 import io.github.jmeteroverdrive.messaging.SizeRange;
 import io.github.jmeteroverdrive.messaging.producer.SendFields;
 import io.github.jmeteroverdrive.messaging.producer.SendSettings;
-import io.github.jmeteroverdrive.run.RunContext;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.function.UnaryOperator;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
@@ -45,7 +43,7 @@ record PublishSettings(
 
     static final LayoutFields LAYOUT = LayoutFields.ofTopics(
             ELEMENT,
-            MqttConnectionFields.LABEL,
+            ConnectionSettings.LABEL,
             "publisher",
             "Topic",
             "Several with commas between them; {c} is the number of the connection, from 0",
@@ -88,29 +86,18 @@ record PublishSettings(
             COMMON.load(),
             COMMON.results());
 
-    /** In {@code testStarted()}. */
-    static PublishSettings of(TestElement element) {
-        return of(element, UnaryOperator.identity(), MqttBroker.Version.V5);
-    }
-
-    /** In a thread, when the whole plan is known. */
-    static PublishSettings of(TestElement element, RunContext run) {
-        MqttBroker broker = MqttBroker.named(
-                run, of(element).common().connection(), of(element).common().element());
-        return of(element, TopicSpace.of(run)::address, broker.settings.version);
-    }
-
-    static PublishSettings of(TestElement element, UnaryOperator<String> address, MqttBroker.Version version) {
+    /** @param space of the plan; an empty one as long as not all of its elements are known */
+    static PublishSettings of(TestElement element, ConnectionSettings.Version version, TopicSpace space) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
         FieldText text = FieldText.of(element, TEXT.property());
         FieldText properties = FieldText.of(element, PROPERTIES.property());
         NameValue.check(fields, PROPERTIES, properties);
-        if (version == MqttBroker.Version.V3) checkMqtt3(fields, text, properties);
+        if (version == ConnectionSettings.Version.V3) checkMqtt3(fields, text, properties);
         List<String> topics = LAYOUT.names(fields, TopicSpace::problemOfTopic);
         int qos = fields.get(QOS);
         var expiry = fields.get(EXPIRY);
         Layout layout = Layout.ofTopics(
-                fields, LAYOUT, topics.stream().map(TopicSpace::filter).map(address));
+                fields, LAYOUT, topics.stream().map(TopicSpace::filter).map(space::address));
         SendSettings common = COMMON.settings(
                 fields,
                 layout,

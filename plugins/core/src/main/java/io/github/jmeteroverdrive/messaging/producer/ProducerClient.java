@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.messaging.producer;
 
 import io.github.jmeteroverdrive.measure.PendingLimit;
-import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
 import java.io.IOException;
@@ -37,9 +36,6 @@ public interface ProducerClient {
     default String blockedBy() {
         return "so it did not end in time; check the broker";
     }
-
-    /** Finds what is left at the end. */
-    EndOfRunBrowse.Browser browser();
 
     /** A message was not sent, so it is not in doubt, even if its connection is interrupted. */
     final class NotSent extends IOException {

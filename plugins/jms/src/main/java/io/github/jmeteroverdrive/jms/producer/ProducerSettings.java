@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.form.Value;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
+import io.github.jmeteroverdrive.jms.connection.QueueBrowse;
 import io.github.jmeteroverdrive.jms.message.Bodies;
 import io.github.jmeteroverdrive.jms.message.MessageHeaders;
 import io.github.jmeteroverdrive.jms.message.TypedValue;
@@ -183,7 +184,7 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
     public ProducerRun open(RunContext run, String label, JMeterContext context, GroupThread thread) throws Exception {
         ProducerClient.Factory factory = (assignment, group, recorder, whenLost) ->
                 new ProducerConnections(run, this, assignment, group, recorder, whenLost);
-        return new ProducerRun(run, common, factory, label, context, thread);
+        return new ProducerRun(run, common, factory, new QueueBrowse(run, connection()), label, context, thread);
     }
 
     /** When the outcome of a message is known. */
