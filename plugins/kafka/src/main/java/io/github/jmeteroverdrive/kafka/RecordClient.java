@@ -94,7 +94,7 @@ final class RecordClient implements ProducerClient {
     @Override
     public MessageSender open(Layout.Placement placement) {
         cluster.mark(placement.destination().name(), settings.common().element());
-        return new RecordSender(placement);
+        return new RecordSender(placement, new RecordStamp());
     }
 
     /** What is not sent by then stays without an outcome; the engine has waited for it before. */
@@ -199,31 +199,22 @@ final class RecordClient implements ProducerClient {
     }
 
     /** One producer: fills records, stamps them and sends them. */
-    private final class RecordSender implements MessageSender {
+    private final class RecordSender extends MessageSender {
 
         private final String topic;
-        private final RecordStamp stamp = new RecordStamp();
-        private final SplittableRandom random;
+        private final RecordStamp stamp;
+        private final SplittableRandom random = new SplittableRandom();
         private final byte[] value;
         private final List<Header> stamped = new ArrayList<>();
         private long next;
         private final Supplier<byte[]> text = settings.text().parsed(text -> text.getBytes(StandardCharsets.UTF_8));
         private final Supplier<List<Header>> headers = settings.headers().parsed(RecordClient::headers);
 
-        private RecordSender(Layout.Placement placement) {
+        private RecordSender(Layout.Placement placement, RecordStamp stamp) {
+            super(session, stamp);
+            this.stamp = stamp;
             topic = placement.destination().name();
-            random = new SplittableRandom();
             value = new byte[settings.size().max()];
-        }
-
-        @Override
-        public SendSession session() {
-            return session;
-        }
-
-        @Override
-        public MessageStamp stamp() {
-            return stamp;
         }
 
         @Override

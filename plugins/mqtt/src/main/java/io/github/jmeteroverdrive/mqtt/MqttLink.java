@@ -10,24 +10,17 @@ import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.datatypes.MqttTop
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.lifecycle.MqttClientDisconnectedContext;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.Mqtt3AsyncClient;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.exceptions.Mqtt3ConnAckException;
-import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.message.auth.Mqtt3SimpleAuth;
-import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.message.connect.Mqtt3Connect;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.message.publish.Mqtt3Publish;
-import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.message.subscribe.Mqtt3Subscribe;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.Mqtt5AsyncClient;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.datatypes.Mqtt5UserProperties;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.exceptions.Mqtt5MessageException;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.Mqtt5ReasonCode;
-import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.auth.Mqtt5SimpleAuth;
-import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.connect.Mqtt5Connect;
-import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.connect.Mqtt5ConnectRestrictions;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.connect.connack.Mqtt5ConnAck;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.disconnect.Mqtt5Disconnect;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5Publish;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5PublishResult;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.publish.puback.Mqtt5PubAck;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.publish.pubrec.Mqtt5PubRec;
-import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.subscribe.Mqtt5Subscribe;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.subscribe.suback.Mqtt5SubAck;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -188,10 +181,6 @@ abstract class MqttLink {
                 delivery);
     }
 
-    private static MqttQos qos(int level) {
-        return MqttQos.fromCode(level);
-    }
-
     /** A failure whose message has the name and number of the broker's reason, if it gave one. */
     static Exception named(Throwable failure) {
         if (failure instanceof Mqtt5MessageException e) {
@@ -224,10 +213,10 @@ abstract class MqttLink {
             var builder = client(broker, clientId).useMqttVersion5();
             // not in the CONNECT: the client repeats only its own when it reconnects
             if (settings.has(ConnectionSettings.USER))
-                builder = builder.simpleAuth(Mqtt5SimpleAuth.builder()
+                builder = builder.simpleAuth()
                         .username(settings.get(ConnectionSettings.USER))
                         .password(settings.bytes(ConnectionSettings.PASSWORD))
-                        .build());
+                        .applySimpleAuth();
             if (settings.has(ConnectionSettings.WILL_TOPIC)) builder = builder.willPublish((Mqtt5Publish) will());
             client = builder.buildAsync();
         }
@@ -235,16 +224,16 @@ abstract class MqttLink {
         @Override
         CompletableFuture<Integer> connect() {
             int aliases = settings.get(ConnectionSettings.TOPIC_ALIASES);
-            var connect = Mqtt5Connect.builder()
+            return client.connectWith()
                     .keepAlive(settings.get(ConnectionSettings.KEEP_ALIVE))
                     .cleanStart(settings.get(ConnectionSettings.CLEAN_START))
                     .sessionExpiryInterval(settings.get(ConnectionSettings.SESSION_EXPIRY))
-                    .restrictions(Mqtt5ConnectRestrictions.builder()
-                            .receiveMaximum(settings.get(ConnectionSettings.RECEIVE_MAXIMUM))
-                            .topicAliasMaximum(aliases)
-                            .sendTopicAliasMaximum(aliases)
-                            .build());
-            return client.connect(connect.build())
+                    .restrictions()
+                    .receiveMaximum(settings.get(ConnectionSettings.RECEIVE_MAXIMUM))
+                    .topicAliasMaximum(aliases)
+                    .sendTopicAliasMaximum(aliases)
+                    .applyRestrictions()
+                    .send()
                     .thenApply(answer -> answer.getRestrictions().getReceiveMaximum());
         }
 
@@ -253,7 +242,7 @@ abstract class MqttLink {
             var message = Mqtt5Publish.builder()
                     .topic(topic)
                     .payload(body)
-                    .qos(qos(delivery.qos))
+                    .qos(MqttQos.fromCode(delivery.qos))
                     .retain(delivery.retain)
                     .userProperties(properties);
             if (delivery.expiry.isPresent()) message = message.messageExpiryInterval(delivery.expiry.getAsLong());
@@ -276,17 +265,13 @@ abstract class MqttLink {
 
         @Override
         CompletableFuture<Integer> subscribe(String filter, SubscribeSettings with, Listener listener) {
-            Mqtt5Subscribe subscribe = Mqtt5Subscribe.builder()
+            return client.subscribeWith()
                     .topicFilter(filter)
-                    .qos(qos(with.qos()))
+                    .qos(MqttQos.fromCode(with.qos()))
                     .retainHandling(with.retained())
-                    .build();
-            return client.subscribe(
-                            subscribe,
-                            message -> listener.received(
-                                    message.getPayload().orElse(EMPTY),
-                                    message.getUserProperties(),
-                                    message.isRetain()))
+                    .callback(message -> listener.received(
+                            message.getPayload().orElse(EMPTY), message.getUserProperties(), message.isRetain()))
+                    .send()
                     .thenApply(answer -> answer.getReasonCodes().get(0).getCode());
         }
 
@@ -314,20 +299,21 @@ abstract class MqttLink {
             var builder = client(broker, clientId).useMqttVersion3();
             // not in the CONNECT: the client repeats only its own when it reconnects
             if (settings.has(ConnectionSettings.USER))
-                builder = builder.simpleAuth(Mqtt3SimpleAuth.builder()
+                builder = builder.simpleAuth()
                         .username(settings.get(ConnectionSettings.USER))
                         .password(settings.bytes(ConnectionSettings.PASSWORD))
-                        .build());
+                        .applySimpleAuth();
             if (settings.has(ConnectionSettings.WILL_TOPIC)) builder = builder.willPublish((Mqtt3Publish) will());
             client = builder.buildAsync();
         }
 
         @Override
         CompletableFuture<Integer> connect() {
-            var connect = Mqtt3Connect.builder()
+            return client.connectWith()
                     .keepAlive(settings.get(ConnectionSettings.KEEP_ALIVE))
-                    .cleanSession(settings.get(ConnectionSettings.CLEAN_START));
-            return client.connect(connect.build()).thenApply(answer -> NO_LIMIT);
+                    .cleanSession(settings.get(ConnectionSettings.CLEAN_START))
+                    .send()
+                    .thenApply(answer -> NO_LIMIT);
         }
 
         @Override
@@ -335,7 +321,7 @@ abstract class MqttLink {
             return Mqtt3Publish.builder()
                     .topic(topic)
                     .payload(body)
-                    .qos(qos(delivery.qos))
+                    .qos(MqttQos.fromCode(delivery.qos))
                     .retain(delivery.retain)
                     .build();
         }
@@ -347,13 +333,12 @@ abstract class MqttLink {
 
         @Override
         CompletableFuture<Integer> subscribe(String filter, SubscribeSettings with, Listener listener) {
-            Mqtt3Subscribe subscribe = Mqtt3Subscribe.builder()
+            return client.subscribeWith()
                     .topicFilter(filter)
-                    .qos(qos(with.qos()))
-                    .build();
-            return client.subscribe(
-                            subscribe,
+                    .qos(MqttQos.fromCode(with.qos()))
+                    .callback(
                             message -> listener.received(message.getPayload().orElse(EMPTY), null, message.isRetain()))
+                    .send()
                     .thenApply(answer -> answer.getReturnCodes().get(0).getCode());
         }
 

@@ -26,7 +26,7 @@ public class MqttPublisher extends BrokerSampler {
         PublishSettings settings = settings(run, new TopicSpace());
         if (startsThreads(run)) {
             MqttBroker.announce(run, settings.common().element());
-            if (!settings.common().layout().empty()) TopicSpace.of(run).addTopics(settings.filters());
+            if (!settings.common().layout().empty()) TopicSpace.of(run).addTopics(settings.topics());
             ProducerRun.prepare(run, settings.common(), yetToOpen(run));
         }
         PublishSettings.COMMON.prepareResults(this, settings.common());

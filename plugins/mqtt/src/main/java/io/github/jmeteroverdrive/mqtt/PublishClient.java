@@ -5,9 +5,7 @@ import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.messaging.AddressState;
-import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.Layout;
-import io.github.jmeteroverdrive.messaging.MessageStamp;
 import io.github.jmeteroverdrive.messaging.NameValue;
 import io.github.jmeteroverdrive.messaging.producer.ProducerClient;
 import io.github.jmeteroverdrive.messaging.producer.ProducerRecorder;
@@ -67,20 +65,18 @@ final class PublishClient implements ProducerClient {
             run.warn("""
                     %s: Max pending is %s, but the broker accepts only %s unacknowledged messages on the connections of \
                     a publisher (receive maximum); the others wait in the client.""".formatted(settings.common().element(), Show.count(maxPending), Show.count(accepted)));
-        return new Sender(placement, own);
+        return new Sender(placement, own, new MqttStamp());
     }
 
     @Override
     public void close() {
         links.close(() -> {});
-        boolean expected = settings.common().layout().destinations().stream().anyMatch(this::hasSubscribers);
+        boolean expected = settings.common().layout().destinations().stream()
+                .map(address -> AddressState.of(run, settings.common().connection(), address))
+                .anyMatch(AddressState::hasConsumers);
         if (expected && unmatched.sum() > 0)
             run.warn("%s: the broker reported 'no matching subscribers' for %s of its messages."
                     .formatted(settings.common().element(), Show.count(unmatched.sum())));
-    }
-
-    private boolean hasSubscribers(DestinationName address) {
-        return AddressState.of(run, settings.common().connection(), address).hasConsumers();
     }
 
     @Override
@@ -115,14 +111,14 @@ final class PublishClient implements ProducerClient {
     }
 
     /** One publisher: fills messages, stamps them and sends them over its connections in turn. */
-    private final class Sender implements MessageSender {
+    private final class Sender extends MessageSender {
 
         private final MqttLink[] own;
 
         /** By connection, or one for all. */
         private final MqttTopic[] topics;
 
-        private final MqttStamp stamp = new MqttStamp();
+        private final MqttStamp stamp;
         private final SplittableRandom random = new SplittableRandom();
         private final boolean stampInBody;
 
@@ -134,8 +130,10 @@ final class PublishClient implements ProducerClient {
                 settings.properties().parsed(PublishClient::properties);
         private int next;
 
-        private Sender(Layout.Placement placement, MqttLink[] own) {
+        private Sender(Layout.Placement placement, MqttLink[] own, MqttStamp stamp) {
+            super(session, stamp);
             this.own = own;
+            this.stamp = stamp;
             String topic = settings.topics().get(placement.destinationIndex());
             boolean each = topic.contains(TopicSpace.CONNECTION);
             topics = new MqttTopic[each ? own.length : 1];
@@ -151,16 +149,6 @@ final class PublishClient implements ProducerClient {
                     && sameSize
                     && topics.length == 1
                     && !settings.properties().perMessage();
-        }
-
-        @Override
-        public SendSession session() {
-            return session;
-        }
-
-        @Override
-        public MessageStamp stamp() {
-            return stamp;
         }
 
         @Override

@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
-import io.github.jmeteroverdrive.form.Value;
 import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.Layout;
@@ -52,8 +51,7 @@ record PublishSettings(
             .initial(1)
             .hint("Per publisher, whose messages take them in turn");
 
-    static final Field<SizeRange> SIZE = Field.of(ELEMENT + ".messageSize", "Message size", Value.of(SizeRange::parse))
-            .written("1024")
+    static final Field<SizeRange> SIZE = SizeRange.field(ELEMENT)
             .hint("Bytes of body, or a range like 100-2000; used when there is no text. From " + MqttStamp.SIZE
                     + " bytes on, the message is identified in its body, otherwise in a user property");
     static final Field<String> TEXT = Field.text(ELEMENT + ".text", "Text")
@@ -111,11 +109,6 @@ record PublishSettings(
                 text,
                 properties,
                 new MqttLink.Delivery(qos, fields.get(RETAIN), expiry));
-    }
-
-    /** The names in the accounts. */
-    List<String> filters() {
-        return topics.stream().map(TopicSpace::filter).toList();
     }
 
     private static void checkMqtt3(Fields fields, FieldText text, FieldText properties) {

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.CoreUrl;
 import io.github.jmeteroverdrive.jms.connection.TemporaryDestinations;
 import io.github.jmeteroverdrive.jms.connection.ThreadConnections;
+import io.github.jmeteroverdrive.jms.message.JmsStamp;
 import io.github.jmeteroverdrive.measure.ClientAcks;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.DestinationName;
@@ -143,7 +144,7 @@ final class ProducerConnections implements ProducerClient {
     }
 
     /** The session of a placement, opened for its first producer. */
-    JmsSendSession session(Layout.Placement placement) throws JMSException {
+    private JmsSendSession session(Layout.Placement placement) throws JMSException {
         Key key = new Key(placement.connection(), placement.session());
         JmsSendSession session = sessions.get(key);
         if (session == null) {
@@ -164,7 +165,7 @@ final class ProducerConnections implements ProducerClient {
 
     @Override
     public MessageSender open(Layout.Placement placement) throws JMSException {
-        return new JmsSender(run, settings, placement, this);
+        return new JmsSender(run, settings, placement, this, session(placement), new JmsStamp());
     }
 
     @Override

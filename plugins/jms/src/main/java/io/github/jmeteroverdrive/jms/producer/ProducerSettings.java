@@ -56,9 +56,7 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
 
     public static final Field<Bodies.Kind> BODY =
             Field.choice(ELEMENT + ".body", "Body", Bodies.Kind.BYTES).hint("Kind of message");
-    public static final Field<SizeRange> MESSAGE_SIZE = Field.of(
-                    ELEMENT + ".messageSize", "Message size", Value.of(SizeRange::parse))
-            .written("1024")
+    public static final Field<SizeRange> MESSAGE_SIZE = SizeRange.field(ELEMENT)
             .hint("Bytes of body, or a range like 100-2000; used when there is neither" + " text nor file");
     public static final Field<Optional<Long>> SEED = Field.whole(
                     ELEMENT + ".seed", "Random seed", Long.MIN_VALUE, Long.MAX_VALUE)
