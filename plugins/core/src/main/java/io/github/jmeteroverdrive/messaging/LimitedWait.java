@@ -2,10 +2,15 @@
 package io.github.jmeteroverdrive.messaging;
 
 import io.github.jmeteroverdrive.measure.Parking;
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
-/** Waits until a provider's connections are closed, but not for ever: a client whose broker is gone may block. */
+/** Waits for a provider's client, but not for ever: without its broker it may never end. */
 public final class LimitedWait {
 
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -13,11 +18,27 @@ public final class LimitedWait {
     private LimitedWait() {}
 
     /**
-     * Waits, also in a thread that JMeter has stopped.
+     * Waits for the broker's answer.
+     *
+     * @param refusal is given why there is none
+     */
+    public static <T> T forAnswer(Future<T> answer, long seconds, Function<Throwable, Refusal> refusal)
+            throws InterruptedException {
+        try {
+            return answer.get(seconds, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            throw refusal.apply(e.getCause());
+        } catch (TimeoutException e) {
+            throw refusal.apply(new TimeoutException("no answer in " + seconds + " s"));
+        }
+    }
+
+    /**
+     * Waits until the client is closed, also in a thread that JMeter has stopped.
      *
      * @param until nanoTime at which the wait ends in any case
      * @param meanwhile called about every ms
-     * @return whether it was closed by then
+     * @return whether it is closed
      */
     public static boolean forEnd(BooleanSupplier closed, long until, Runnable meanwhile) {
         boolean interrupted = Thread.interrupted(); // such a thread does not park

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.Brokers;
 import io.github.jmeteroverdrive.messaging.LayoutFields;
+import io.github.jmeteroverdrive.messaging.LimitedWait;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.mqtt.ConnectionSettings.Version;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -23,9 +24,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.TrustManagerFactory;
@@ -48,7 +47,7 @@ final class MqttBroker {
     private static final long CONNECT_SECONDS = 10;
 
     /** Longer than the three together. */
-    private static final long ANSWER_SECONDS = 3 * CONNECT_SECONDS + 2;
+    static final long ANSWER_SECONDS = 3 * CONNECT_SECONDS + 2;
 
     private final RunContext run;
     final ConnectionSettings settings;
@@ -167,13 +166,7 @@ final class MqttBroker {
 
     /** Waits for an answer of the broker; otherwise throws a refusal with the reason. */
     static <T> T await(CompletableFuture<T> answer, Function<Exception, Refusal> refusal) throws InterruptedException {
-        try {
-            return answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
-        } catch (ExecutionException e) {
-            throw refusal.apply(MqttLink.named(e.getCause()));
-        } catch (TimeoutException e) {
-            throw refusal.apply(new TimeoutException("no answer in " + ANSWER_SECONDS + " s"));
-        }
+        return LimitedWait.forAnswer(answer, ANSWER_SECONDS, e -> refusal.apply(MqttLink.named(e)));
     }
 
     /** The broker does not accept a connection. */

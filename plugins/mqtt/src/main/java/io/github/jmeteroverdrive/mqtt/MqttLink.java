@@ -67,8 +67,8 @@ abstract class MqttLink {
     private volatile boolean connected;
     private volatile boolean ended;
 
-    /** Event loop only: it was connected before, so that a lost connection is not that of the first attempt. */
-    private boolean used;
+    /** Written by the event loop: it was connected before, so that a failure is not that of the first attempt. */
+    private volatile boolean used;
 
     /** Event loop only: when it was connected. */
     private long since;
@@ -128,6 +128,11 @@ abstract class MqttLink {
     /** Whether messages can be sent now. */
     boolean isConnected() {
         return connected;
+    }
+
+    /** Whether it is or was connected. */
+    boolean isUsed() {
+        return used;
     }
 
     /** Whether it has taken up its session again after an outage. */

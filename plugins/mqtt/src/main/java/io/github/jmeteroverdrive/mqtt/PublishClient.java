@@ -56,7 +56,7 @@ final class PublishClient implements ProducerClient {
         List<CompletableFuture<Integer>> begun = new ArrayList<>();
         for (int i = 0; i < own.length; i++) {
             own[i] = links.make(placement.worker() * own.length + i);
-            begun.add(links.begin(own[i]::connect));
+            begun.add(links.begin(own[i]::connect, MqttBroker.ANSWER_SECONDS));
         }
         long accepted = 0;
         for (CompletableFuture<Integer> each : begun) accepted += MqttBroker.await(each, links.broker::refusal);

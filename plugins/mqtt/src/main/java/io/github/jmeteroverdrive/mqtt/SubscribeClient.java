@@ -66,7 +66,9 @@ final class SubscribeClient implements ConsumerClient {
         SessionEnds.of(run, settings.common().connection())
                 .begin(setup.destination(), links.broker.settings.keepsSessions());
         Receiver receiver = new MeasuringReceiver(setup, new MeasuringReceiver.Inbox(inbox, !shared), arrivals);
-        arrivals.subscribe();
+        arrivals.subscribed = links.begin(
+                () -> arrivals.link.connect().thenCompose(max -> arrivals.link.subscribe(asked, settings, arrivals)),
+                MqttBroker.ANSWER_SECONDS);
         return receiver;
     }
 
@@ -80,9 +82,9 @@ final class SubscribeClient implements ConsumerClient {
     /** Waits until all have subscribed. */
     @Override
     public void start() throws InterruptedException {
-        for (Arrivals each : subscribers) { // one that has not begun comes after the one that has failed
-            MqttBroker.await(each.connected, links.broker::refusal);
-            int granted = MqttBroker.await(each.subscribed, e -> refusal(each.filter, e));
+        for (Arrivals each : subscribers) {
+            int granted = MqttBroker.await(
+                    each.subscribed, e -> each.link.isUsed() ? refusal(each.filter, e) : links.broker.refusal(e));
             if (granted < settings.qos())
                 run.warn(
                         "%s: the broker granted QoS %d for '%s', not %d, so that is what was measured; check its limit, such as max_qos of mosquitto."
@@ -123,7 +125,6 @@ final class SubscribeClient implements ConsumerClient {
         private final MqttStamp stamp = new MqttStamp();
         private final Delivery delivery = new Delivery();
         private long lastArrival;
-        private CompletableFuture<Integer> connected;
         private CompletableFuture<Integer> subscribed;
         private CompletableFuture<?> answer;
 
@@ -135,13 +136,6 @@ final class SubscribeClient implements ConsumerClient {
             address = setup.address();
             link = links.make(number);
             lastArrival = run.clock().nanoTime();
-        }
-
-        private void subscribe() throws InterruptedException {
-            subscribed = links.begin(() -> {
-                connected = link.connect();
-                return connected.thenCompose(maximum -> link.subscribe(filter, settings, this));
-            });
         }
 
         @Override

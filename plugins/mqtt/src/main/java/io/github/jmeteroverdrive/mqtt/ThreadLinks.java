@@ -3,9 +3,9 @@ package io.github.jmeteroverdrive.mqtt;
 
 import io.github.jmeteroverdrive.messaging.LimitedWait;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -49,10 +49,14 @@ final class ThreadLinks {
         return link;
     }
 
-    /** Connects one when it is its turn. If one has failed, the others that have not begun fail, too. */
-    <T> CompletableFuture<T> begin(Supplier<CompletableFuture<T>> connect) throws InterruptedException {
-        if (!failed) free.acquire();
-        if (failed) return CompletableFuture.failedFuture(new CancellationException());
+    /**
+     * Connects one when it is its turn, unless another has failed.
+     *
+     * @param seconds how long others may take to get an answer; after that, it fails
+     */
+    <T> CompletableFuture<T> begin(Supplier<CompletableFuture<T>> connect, long seconds) throws InterruptedException {
+        if (!failed && !free.tryAcquire(seconds, TimeUnit.SECONDS)) failed = true;
+        if (failed) return CompletableFuture.failedFuture(new IOException("others have failed, or got no answer"));
         return connect.get().whenComplete((answer, e) -> {
             if (e != null) failed = true;
             free.release();
