@@ -43,9 +43,11 @@ public final class ConnectionOutage {
     /** @param cause null = its client does not tell */
     public void interrupted(Throwable cause) {
         log.debug("{} was interrupted", subject, cause);
+        if (closing || run.interruptions().on(connection)) return;
         String reason = cause == null ? "" : " (" + ProviderErrors.reason(cause) + ")";
-        if (!closing && run.interruptions().begin(connection, broker))
-            warn(subject + " was interrupted" + reason + moment() + "; its client reconnects.");
+        boolean first = run.interruptions().begin(connection, broker);
+        if (closing) run.interruptions().forget(connection); // closing() may not have seen it
+        else if (first) warn(subject + " was interrupted" + reason + moment() + "; its client reconnects.");
     }
 
     public void restored() {

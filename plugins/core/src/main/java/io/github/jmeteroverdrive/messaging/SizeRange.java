@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.messaging;
 
+import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.Value;
 import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,6 +16,12 @@ import java.util.regex.Pattern;
 public record SizeRange(int min, int max) {
 
     private static final Pattern SYNTAX = Pattern.compile("(\\d{1,9})(?:\\s*-\\s*(\\d{1,9}))?");
+
+    /** The field of a producer, without a hint. @param element with which its property begins */
+    public static Field<SizeRange> field(String element) {
+        return Field.of(element + ".messageSize", "Message size", Value.of(SizeRange::parse))
+                .written("1024");
+    }
 
     public static SizeRange parse(String text) {
         Matcher matcher = SYNTAX.matcher(text);

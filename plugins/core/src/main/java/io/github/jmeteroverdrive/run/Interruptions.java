@@ -77,6 +77,11 @@ public final class Interruptions {
         unreported.add(new Outage(clock.epochNanos(ended.since), clock.epochNanos(to), restored));
     }
 
+    /** As if this connection had not been interrupted: it was being closed at that moment. */
+    public synchronized void forget(Object connection) {
+        open.remove(connection);
+    }
+
     /** Whether this connection is interrupted now. */
     public synchronized boolean on(Object connection) {
         return open.containsKey(connection);

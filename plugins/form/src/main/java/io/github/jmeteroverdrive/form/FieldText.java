@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.form;
 
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.testelement.TestElement;
@@ -65,5 +67,12 @@ public final class FieldText {
     /** The text for the current message. */
     public String get() {
         return perMessage ? element.getPropertyAsString(property, "") : fixed;
+    }
+
+    /** What a parser makes of the text: for the current message if it may differ, otherwise made once. */
+    public <T> Supplier<T> parsed(Function<String, T> parser) {
+        if (perMessage) return () -> parser.apply(get());
+        T once = parser.apply(fixed);
+        return () -> once;
     }
 }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.form;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.function.Supplier;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,4 +38,17 @@ class FieldTextTest {
         assertThat(FieldText.of(element, "text").absent()).isFalse();
         assertThat(FieldText.of(element, "text").perMessage()).isTrue();
     }
+
+    @Test
+    void aTextIsParsedOnceUnlessItMayDiffer() {
+        ConfigTestElement element = new ConfigTestElement();
+        element.setProperty("text", "12");
+        Supplier<Object> once = FieldText.of(element, "text").parsed(Holder::new);
+        assertThat(once.get()).isEqualTo(new Holder("12")).isSameAs(once.get());
+        element.setProperty("text", "${user}");
+        Supplier<Object> each = FieldText.of(element, "text").parsed(Holder::new);
+        assertThat(each.get()).isEqualTo(new Holder("${user}")).isNotSameAs(each.get());
+    }
+
+    private record Holder(String text) {}
 }

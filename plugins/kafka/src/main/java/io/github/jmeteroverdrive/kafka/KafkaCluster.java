@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.Brokers;
 import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
+import io.github.jmeteroverdrive.messaging.LimitedWait;
 import io.github.jmeteroverdrive.messaging.NameValue;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -21,8 +22,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.kafka.clients.CommonClientConfigs;
@@ -148,11 +147,7 @@ final class KafkaCluster {
         Admin admin = null;
         try {
             admin = admin();
-            admin.describeCluster().nodes().get(CONNECT_LIMIT_SECONDS, TimeUnit.SECONDS);
-        } catch (ExecutionException e) {
-            throw unreachable(e.getCause());
-        } catch (TimeoutException e) {
-            throw unreachable(new TimeoutException("no answer in " + CONNECT_LIMIT_SECONDS + " s"));
+            LimitedWait.forAnswer(admin.describeCluster().nodes(), CONNECT_LIMIT_SECONDS, this::unreachable);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw unreachable(e);

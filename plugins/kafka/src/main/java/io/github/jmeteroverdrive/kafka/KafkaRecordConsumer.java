@@ -32,6 +32,12 @@ public class KafkaRecordConsumer extends BrokerSampler {
     protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) throws Exception {
         PollSettings settings = PollSettings.of(this);
         return new ConsumerRun(
-                run, settings.common(), new PollClient.Factory(run, settings), getName(), context, thread);
+                run,
+                settings.common(),
+                (group, consumers, whenLost) -> new PollClient(run, settings),
+                new LogBrowse(run, settings.common().connection()),
+                getName(),
+                context,
+                thread);
     }
 }

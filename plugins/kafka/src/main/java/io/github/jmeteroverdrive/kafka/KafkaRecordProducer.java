@@ -38,6 +38,7 @@ public class KafkaRecordProducer extends BrokerSampler {
                 run,
                 settings.common(),
                 (assignment, group, recorder, whenLost) -> new RecordClient(run, settings, recorder),
+                new LogBrowse(run, settings.common().connection()),
                 getName(),
                 context,
                 thread);

@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.Subscription;
-import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.messaging.consumer.ConsumerClient;
@@ -68,19 +67,6 @@ final class PollClient implements ConsumerClient {
     /** How long the first assignment may take: members that join later change it. An interruption ends it. */
     private static final Duration JOIN_LIMIT = Duration.ofSeconds(30);
 
-    record Factory(RunContext run, PollSettings settings) implements ConsumerClient.Factory {
-
-        @Override
-        public ConsumerClient connect(String group, Runnable whenLost) {
-            return new PollClient(run, settings);
-        }
-
-        @Override
-        public EndOfRunBrowse.Browser browser() {
-            return new LogBrowse(run, settings.common().connection());
-        }
-    }
-
     private final RunContext run;
     private final PollSettings settings;
     private final String element;
@@ -94,7 +80,7 @@ final class PollClient implements ConsumerClient {
     /** It no longer takes the consume time for each record. */
     private boolean closing;
 
-    private PollClient(RunContext run, PollSettings settings) {
+    PollClient(RunContext run, PollSettings settings) {
         this.run = run;
         this.settings = settings;
         element = settings.common().element();
@@ -261,9 +247,6 @@ final class PollClient implements ConsumerClient {
             throw new IOException(ProviderErrors.reason(e), e);
         }
     }
-
-    @Override
-    public void judgeAcknowledgements(boolean all) {}
 
     @Override
     public boolean close(Runnable meanwhile) {

@@ -5,7 +5,6 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
 import io.github.jmeteroverdrive.messaging.NameValue;
@@ -23,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -107,7 +107,7 @@ final class RecordClient implements ProducerClient {
     @Override
     public MessageSender open(Layout.Placement placement) {
         cluster.mark(placement.destination().name(), settings.common().element());
-        return new RecordSender(placement);
+        return new RecordSender(placement, new RecordStamp());
     }
 
     /** What is not sent by then stays without an outcome; the engine has waited for it before. */
@@ -151,11 +151,6 @@ final class RecordClient implements ProducerClient {
     public String blockedBy() {
         return "for instance because a partition has no leader or the broker answers no commit; check the brokers, or"
                 + " give a smaller max.block.ms";
-    }
-
-    @Override
-    public EndOfRunBrowse.Browser browser() {
-        return new LogBrowse(run, settings.common().connection());
     }
 
     /** The producer's transactions, if there is a commit interval. */
@@ -242,31 +237,22 @@ final class RecordClient implements ProducerClient {
     }
 
     /** One producer: fills records, stamps them and sends them. */
-    private final class RecordSender implements MessageSender {
+    private final class RecordSender extends MessageSender {
 
         private final String topic;
-        private final RecordStamp stamp = new RecordStamp();
-        private final SplittableRandom random;
+        private final RecordStamp stamp;
+        private final SplittableRandom random = new SplittableRandom();
         private final byte[] value;
         private final List<Header> stamped = new ArrayList<>();
         private long next;
-        private List<Header> fixedHeaders;
-        private byte[] fixedText;
+        private final Supplier<byte[]> text = settings.text().parsed(text -> text.getBytes(StandardCharsets.UTF_8));
+        private final Supplier<List<Header>> headers = settings.headers().parsed(RecordClient::headers);
 
-        private RecordSender(Layout.Placement placement) {
+        private RecordSender(Layout.Placement placement, RecordStamp stamp) {
+            super(session, stamp);
+            this.stamp = stamp;
             topic = placement.destination().name();
-            random = new SplittableRandom();
             value = new byte[settings.size().max()];
-        }
-
-        @Override
-        public SendSession session() {
-            return session;
-        }
-
-        @Override
-        public MessageStamp stamp() {
-            return stamp;
         }
 
         @Override
@@ -278,15 +264,14 @@ final class RecordClient implements ProducerClient {
         @Override
         public void write(Slot slot) {
             byte[] body;
-            List<Header> headers = headers();
+            List<Header> headers = this.headers.get();
             if (settings.text().absent()) {
                 int size = settings.size().next(random);
-                stamp.length = size;
                 body = size == value.length ? value : Arrays.copyOf(value, size);
             } else {
-                body = text();
-                stamp.length = body.length;
+                body = text.get();
             }
+            stamp.length = body.length;
             if (settings.text().absent() && body.length >= MessageStamp.BYTES) {
                 stamp.put(ByteBuffer.wrap(body));
             } else {
@@ -297,21 +282,6 @@ final class RecordClient implements ProducerClient {
             }
             ((RecordSlot) slot).record =
                     new ProducerRecord<>(topic, settings.partition().orElse(null), key(), body, headers);
-        }
-
-        private byte[] text() {
-            if (fixedText != null) return fixedText;
-            byte[] text = settings.text().get().getBytes(StandardCharsets.UTF_8);
-            if (!settings.text().perMessage()) fixedText = text;
-            return text;
-        }
-
-        private List<Header> headers() {
-            if (settings.headers().absent()) return List.of();
-            if (fixedHeaders != null) return fixedHeaders;
-            List<Header> headers = RecordClient.headers(settings.headers().get());
-            if (!settings.headers().perMessage()) fixedHeaders = headers;
-            return headers;
         }
 
         private byte[] key() {

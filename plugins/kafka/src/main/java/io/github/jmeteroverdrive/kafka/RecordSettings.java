@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
-import io.github.jmeteroverdrive.form.Value;
 import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.Layout;
@@ -52,8 +51,7 @@ record RecordSettings(
 
     static final LayoutFields LAYOUT = KafkaConnectionFields.topics(ELEMENT, "producer", "SenderThreads");
 
-    static final Field<SizeRange> SIZE = Field.of(ELEMENT + ".messageSize", "Message size", Value.of(SizeRange::parse))
-            .written("1024")
+    static final Field<SizeRange> SIZE = SizeRange.field(ELEMENT)
             .hint("Bytes of value, or a range like 100-2000; used when there is no text. From " + MessageStamp.BYTES
                     + " bytes on, the record is identified in its value, otherwise in a header");
     static final Field<String> TEXT =

@@ -2,11 +2,13 @@
 package io.github.jmeteroverdrive.mqtt;
 
 import io.github.jmeteroverdrive.form.Field;
-import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.Brokers;
+import io.github.jmeteroverdrive.messaging.LayoutFields;
+import io.github.jmeteroverdrive.messaging.LimitedWait;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
+import io.github.jmeteroverdrive.mqtt.ConnectionSettings.Version;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.MqttClientExecutorConfig;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.MqttClientSslConfig;
@@ -15,20 +17,14 @@ import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.MqttClientTranspo
 import io.github.jmeteroverdrive.shaded.io.reactivex.internal.schedulers.ImmediateThinScheduler;
 import java.io.File;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.TrustManagerFactory;
@@ -44,109 +40,6 @@ import org.slf4j.LoggerFactory;
  */
 final class MqttBroker {
 
-    enum Version {
-        V5,
-        V3;
-
-        static Version parse(String text) {
-            return switch (text) {
-                case "5" -> V5;
-                case "3.1.1" -> V3;
-                default -> throw new IllegalArgumentException("give 5 or 3.1.1");
-            };
-        }
-    }
-
-    /** The checked fields of the element. */
-    static final class Settings {
-
-        /** How errors name it. */
-        final String element;
-
-        final URI url;
-        final Version version;
-        private final Fields fields;
-
-        Settings(TestElement of) {
-            fields = Fields.of(of, MqttConnectionFields.DECLARATION, Refusal::new);
-            element = fields.title();
-            MqttConnectionFields.ALL.forEach(fields::get);
-            url = url(fields);
-            version = get(MqttConnectionFields.VERSION);
-            if (has(MqttConnectionFields.PASSWORD) && !has(MqttConnectionFields.USER))
-                throw fields.refuse(
-                        MqttConnectionFields.PASSWORD,
-                        "…",
-                        "it is sent only with a user; give User, or leave it empty");
-            if (version == Version.V3 && get(MqttConnectionFields.SESSION_EXPIRY) > 0)
-                throw fields.refuse(
-                        MqttConnectionFields.SESSION_EXPIRY,
-                        "MQTT 3.1.1 has none; set Clean start to false for a session that remains, or choose MQTT version 5");
-            if (version == Version.V3 && get(MqttConnectionFields.TOPIC_ALIASES) > 0)
-                throw fields.refuse(
-                        MqttConnectionFields.TOPIC_ALIASES, "MQTT 3.1.1 has none; give 0, or choose MQTT version 5");
-            String will = get(MqttConnectionFields.WILL_TOPIC);
-            String problem = will.isEmpty() ? "" : TopicSpace.problemOfTopic(will);
-            if (!problem.isEmpty()) throw fields.refuse(MqttConnectionFields.WILL_TOPIC, problem);
-        }
-
-        <T> T get(Field<T> field) {
-            return fields.get(field);
-        }
-
-        boolean has(Field<String> field) {
-            return !get(field).isEmpty();
-        }
-
-        byte[] bytes(Field<String> field) {
-            return get(field).getBytes(StandardCharsets.UTF_8);
-        }
-
-        private boolean sameAs(Settings other) {
-            return MqttConnectionFields.ALL.stream()
-                    .allMatch(field -> fields.given(field).equals(other.fields.given(field)));
-        }
-
-        private static URI url(Fields fields) {
-            URI url;
-            try {
-                url = new URI(fields.get(MqttConnectionFields.URL));
-            } catch (URISyntaxException e) {
-                url = URI.create("");
-            }
-            boolean known = "mqtt".equals(url.getScheme()) || "mqtts".equals(url.getScheme());
-            if (!known || url.getHost() == null)
-                throw fields.refuse(
-                        MqttConnectionFields.URL,
-                        "it is not a valid URL; write it like mqtt://127.0.0.1:1883, or mqtts://broker:8883 for TLS");
-            if (url.getRawUserInfo() != null || !url.getPath().matches("/?") || url.getRawQuery() != null)
-                throw fields.refuse(
-                        MqttConnectionFields.URL,
-                        "give only scheme, host and port; user and password have their own fields");
-            return url;
-        }
-
-        boolean tls() {
-            return "mqtts".equals(url.getScheme());
-        }
-
-        int port() {
-            return url.getPort() >= 0 ? url.getPort() : tls() ? 8883 : 1883;
-        }
-
-        /** The URL with its port, so that mqtt://h and mqtt://h:1883 are one broker. */
-        String address() {
-            return url.getScheme() + "://" + url.getHost() + ":" + port();
-        }
-
-        /** Whether sessions outlive the run; with MQTT 5, only those of client IDs that another run can have. */
-        boolean keepsSessions() {
-            return version == Version.V3
-                    ? !get(MqttConnectionFields.CLEAN_START)
-                    : get(MqttConnectionFields.SESSION_EXPIRY) > 0 && has(MqttConnectionFields.CLIENT_ID_PREFIX);
-        }
-    }
-
     private static final Logger log = LoggerFactory.getLogger(MqttBroker.class);
     private static final String AGENT = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
 
@@ -154,17 +47,17 @@ final class MqttBroker {
     private static final long CONNECT_SECONDS = 10;
 
     /** Longer than the three together. */
-    private static final long ANSWER_SECONDS = 3 * CONNECT_SECONDS + 2;
+    static final long ANSWER_SECONDS = 3 * CONNECT_SECONDS + 2;
 
     private final RunContext run;
-    final Settings settings;
+    final ConnectionSettings settings;
     final MqttClientExecutorConfig executors;
 
     final MqttClientTransportConfig transport;
 
     private final Set<String> clientIds = ConcurrentHashMap.newKeySet();
 
-    private MqttBroker(RunContext run, Settings settings) {
+    private MqttBroker(RunContext run, ConnectionSettings settings) {
         this.run = run;
         this.settings = settings;
         transport = MqttClientTransportConfig.builder()
@@ -176,7 +69,7 @@ final class MqttBroker {
                 .build();
         executors = MqttClientExecutorConfig.builder()
                 .nettyExecutor(this::startEventLoop)
-                .nettyThreads(settings.get(MqttConnectionFields.EVENT_LOOPS))
+                .nettyThreads(settings.get(ConnectionSettings.EVENT_LOOPS))
                 // callbacks run on the event loops: they only store numbers
                 .applicationScheduler(ImmediateThinScheduler.INSTANCE)
                 .build();
@@ -194,7 +87,7 @@ final class MqttBroker {
      * @throws Refusal if another element has the same name and other settings
      */
     static MqttBroker declare(RunContext run, TestElement of) {
-        Settings settings = new Settings(of);
+        ConnectionSettings settings = new ConnectionSettings(of);
         MqttBroker broker = run.shared(MqttBroker.class, of.getName(), () -> new MqttBroker(run, settings));
         if (!broker.settings.sameAs(settings))
             throw new Refusal(settings.element + ": the plan has two connections of this name; rename one of them.");
@@ -204,12 +97,16 @@ final class MqttBroker {
 
     /** @throws Refusal if there is no such element */
     static MqttBroker named(RunContext run, String name, String user) {
-        return run.named(MqttBroker.class, name, user, MqttConnectionFields.LABEL);
+        return run.named(MqttBroker.class, name, user, ConnectionSettings.LABEL);
     }
 
-    /** The version of a connection; empty if its element comes later in the plan, or if there is none. */
-    static Optional<Version> version(RunContext run, String name) {
-        return run.find(MqttBroker.class, name).map(broker -> broker.settings.version);
+    /** The version of the connection that an element names; 5, which lacks nothing, as long as it is not known. */
+    static Version version(RunContext run, TestElement user, LayoutFields fields) {
+        return run.find(
+                        MqttBroker.class,
+                        user.getPropertyAsString(fields.connection().property()).strip())
+                .map(broker -> broker.settings.version)
+                .orElse(Version.V5);
     }
 
     /** The publishers and subscribers of a plan, in its order. Thread-safe. */
@@ -227,8 +124,8 @@ final class MqttBroker {
 
     /** The same in the next run of the plan, unless several elements have the same name. */
     private String clientId(String user, int number) {
-        String prefix = settings.has(MqttConnectionFields.CLIENT_ID_PREFIX)
-                ? settings.get(MqttConnectionFields.CLIENT_ID_PREFIX)
+        String prefix = settings.has(ConnectionSettings.CLIENT_ID_PREFIX)
+                ? settings.get(ConnectionSettings.CLIENT_ID_PREFIX)
                 : "overdrive-" + Long.toHexString(run.runId()) + "-";
         int element = Users.of(run).elements.indexOf(user) + 1;
         String id = prefix + JMeterUtils.getPropDefault(AGENT, "") + element + "-" + number;
@@ -244,7 +141,10 @@ final class MqttBroker {
      * @param whenLost called by an event loop when it is lost; the run has then failed
      */
     MqttLink link(String user, int number, Runnable whenLost) {
-        return MqttLink.of(run, this, clientId(user, number), user, whenLost);
+        String clientId = clientId(user, number);
+        return settings.version == Version.V5
+                ? new MqttLink.Mqtt5(run, this, clientId, user, whenLost)
+                : new MqttLink.Mqtt3(run, this, clientId, user, whenLost);
     }
 
     /**
@@ -255,7 +155,7 @@ final class MqttBroker {
     void tryOnce() {
         MqttLink link = link(settings.element, 0, () -> {});
         try {
-            await(link.connect());
+            await(link.connect(), this::refusal);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw refusal(e);
@@ -264,48 +164,33 @@ final class MqttBroker {
         }
     }
 
-    /**
-     * Waits for a connection.
-     *
-     * @throws Refusal if it fails
-     */
-    int await(CompletableFuture<Integer> connecting) throws InterruptedException {
-        return await(connecting, this::refusal);
-    }
-
     /** Waits for an answer of the broker; otherwise throws a refusal with the reason. */
     static <T> T await(CompletableFuture<T> answer, Function<Exception, Refusal> refusal) throws InterruptedException {
-        try {
-            return answer.get(ANSWER_SECONDS, TimeUnit.SECONDS);
-        } catch (ExecutionException e) {
-            throw refusal.apply(MqttLink.named(e.getCause()));
-        } catch (TimeoutException e) {
-            throw refusal.apply(new TimeoutException("no answer in " + ANSWER_SECONDS + " s"));
-        }
+        return LimitedWait.forAnswer(answer, ANSWER_SECONDS, e -> refusal.apply(MqttLink.named(e)));
     }
 
-    private Refusal refusal(Exception e) {
+    /** The broker does not accept a connection. */
+    Refusal refusal(Exception e) {
         String url = ShownUrl.withoutSecrets(settings.url.toString());
         log.debug("{}: cannot connect to {}", settings.element, url, e);
         return new Refusal(
                 "%s: cannot connect to %s (%s); check that a broker listens there, MQTT version, user and password, and %s of a TLS URL."
-                        .formatted(
-                                settings.element, url, ProviderErrors.reason(e), MqttConnectionFields.TRUSTED.label()),
+                        .formatted(settings.element, url, ProviderErrors.reason(e), ConnectionSettings.TRUSTED.label()),
                 e);
     }
 
-    private static MqttClientSslConfig tls(Settings settings) {
+    private static MqttClientSslConfig tls(ConnectionSettings settings) {
         MqttClientSslConfigBuilder builder = MqttClientSslConfig.builder();
-        Field<String> field = MqttConnectionFields.TRUSTED;
+        Field<String> field = ConnectionSettings.TRUSTED;
         try {
             if (settings.has(field)) {
                 TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-                trust.init(store(settings, field, MqttConnectionFields.TRUSTED_PASSWORD));
+                trust.init(store(settings, field, ConnectionSettings.TRUSTED_PASSWORD));
                 builder = builder.trustManagerFactory(trust);
             }
-            field = MqttConnectionFields.CERTIFICATE;
+            field = ConnectionSettings.CERTIFICATE;
             if (settings.has(field)) {
-                Field<String> password = MqttConnectionFields.CERTIFICATE_PASSWORD;
+                Field<String> password = ConnectionSettings.CERTIFICATE_PASSWORD;
                 KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
                 keys.init(
                         store(settings, field, password), settings.get(password).toCharArray());
@@ -319,7 +204,7 @@ final class MqttBroker {
         }
     }
 
-    private static KeyStore store(Settings settings, Field<String> file, Field<String> password)
+    private static KeyStore store(ConnectionSettings settings, Field<String> file, Field<String> password)
             throws IOException, GeneralSecurityException {
         File resolved = FileServer.getFileServer().getResolvedFile(settings.get(file));
         return KeyStore.getInstance(resolved, settings.get(password).toCharArray());

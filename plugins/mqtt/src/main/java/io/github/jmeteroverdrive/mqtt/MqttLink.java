@@ -10,24 +10,17 @@ import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.datatypes.MqttTop
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.lifecycle.MqttClientDisconnectedContext;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.Mqtt3AsyncClient;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.exceptions.Mqtt3ConnAckException;
-import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.message.auth.Mqtt3SimpleAuth;
-import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.message.connect.Mqtt3Connect;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.message.publish.Mqtt3Publish;
-import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt3.message.subscribe.Mqtt3Subscribe;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.Mqtt5AsyncClient;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.datatypes.Mqtt5UserProperties;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.exceptions.Mqtt5MessageException;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.Mqtt5ReasonCode;
-import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.auth.Mqtt5SimpleAuth;
-import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.connect.Mqtt5Connect;
-import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.connect.Mqtt5ConnectRestrictions;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.connect.connack.Mqtt5ConnAck;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.disconnect.Mqtt5Disconnect;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5Publish;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.publish.Mqtt5PublishResult;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.publish.puback.Mqtt5PubAck;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.publish.pubrec.Mqtt5PubRec;
-import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.subscribe.Mqtt5Subscribe;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.subscribe.suback.Mqtt5SubAck;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -68,14 +61,14 @@ abstract class MqttLink {
     private static final long LONGEST_DELAY_MILLIS = 5000;
     private static final long SHORT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    final MqttBroker.Settings settings;
+    final ConnectionSettings settings;
     private final ConnectionOutage outage;
     private final LongSupplier clock;
     private volatile boolean connected;
     private volatile boolean ended;
 
-    /** Event loop only: it was connected before, so that a lost connection is not that of the first attempt. */
-    private boolean used;
+    /** Written by the event loop: it was connected before, so that a failure is not that of the first attempt. */
+    private volatile boolean used;
 
     /** Event loop only: when it was connected. */
     private long since;
@@ -90,13 +83,6 @@ abstract class MqttLink {
         settings = broker.settings;
         clock = run.clock()::nanoTime;
         outage = new ConnectionOutage(this, run, user, settings.address(), whenLost);
-    }
-
-    /** See {@link MqttBroker#link}. */
-    static MqttLink of(RunContext run, MqttBroker broker, String clientId, String user, Runnable whenLost) {
-        return broker.settings.version == MqttBroker.Version.V5
-                ? new Mqtt5(run, broker, clientId, user, whenLost)
-                : new Mqtt3(run, broker, clientId, user, whenLost);
     }
 
     MqttClientBuilder client(MqttBroker broker, String clientId) {
@@ -117,7 +103,7 @@ abstract class MqttLink {
         }
         if (used) {
             outage.restored();
-            resumed = settings.get(MqttConnectionFields.SESSION_EXPIRY) > 0;
+            resumed = settings.get(ConnectionSettings.SESSION_EXPIRY) > 0;
         }
         used = true;
     }
@@ -126,7 +112,7 @@ abstract class MqttLink {
         if (connected) shortLived = clock.getAsLong() - since < SHORT_NANOS ? shortLived + 1 : 0;
         connected = false;
         if (!used || closing) return; // connect() or close() reports it
-        if (!settings.get(MqttConnectionFields.RECONNECT)) {
+        if (!settings.get(ConnectionSettings.RECONNECT)) {
             ended = true;
             outage.lost(named(context.getCause()));
             return;
@@ -142,6 +128,11 @@ abstract class MqttLink {
     /** Whether messages can be sent now. */
     boolean isConnected() {
         return connected;
+    }
+
+    /** Whether it is or was connected. */
+    boolean isUsed() {
+        return used;
     }
 
     /** Whether it has taken up its session again after an outage. */
@@ -185,18 +176,14 @@ abstract class MqttLink {
     /** What the broker publishes when the connection ends without a DISCONNECT. */
     Object will() {
         Delivery delivery = new Delivery(
-                settings.get(MqttConnectionFields.WILL_QOS),
-                settings.get(MqttConnectionFields.WILL_RETAIN),
+                settings.get(ConnectionSettings.WILL_QOS),
+                settings.get(ConnectionSettings.WILL_RETAIN),
                 OptionalLong.empty());
         return message(
-                MqttTopic.of(settings.get(MqttConnectionFields.WILL_TOPIC)),
-                settings.bytes(MqttConnectionFields.WILL_TEXT),
+                MqttTopic.of(settings.get(ConnectionSettings.WILL_TOPIC)),
+                settings.bytes(ConnectionSettings.WILL_TEXT),
                 Mqtt5UserProperties.of(),
                 delivery);
-    }
-
-    private static MqttQos qos(int level) {
-        return MqttQos.fromCode(level);
     }
 
     /** A failure whose message has the name and number of the broker's reason, if it gave one. */
@@ -222,36 +209,36 @@ abstract class MqttLink {
         return new IOException("%s: %s (0x%02X)".formatted(packet, name, code.getCode()), cause);
     }
 
-    private static final class Mqtt5 extends MqttLink {
+    static final class Mqtt5 extends MqttLink {
 
         private final Mqtt5AsyncClient client;
 
-        private Mqtt5(RunContext run, MqttBroker broker, String clientId, String user, Runnable whenLost) {
+        Mqtt5(RunContext run, MqttBroker broker, String clientId, String user, Runnable whenLost) {
             super(run, broker, user, whenLost);
             var builder = client(broker, clientId).useMqttVersion5();
             // not in the CONNECT: the client repeats only its own when it reconnects
-            if (settings.has(MqttConnectionFields.USER))
-                builder = builder.simpleAuth(Mqtt5SimpleAuth.builder()
-                        .username(settings.get(MqttConnectionFields.USER))
-                        .password(settings.bytes(MqttConnectionFields.PASSWORD))
-                        .build());
-            if (settings.has(MqttConnectionFields.WILL_TOPIC)) builder = builder.willPublish((Mqtt5Publish) will());
+            if (settings.has(ConnectionSettings.USER))
+                builder = builder.simpleAuth()
+                        .username(settings.get(ConnectionSettings.USER))
+                        .password(settings.bytes(ConnectionSettings.PASSWORD))
+                        .applySimpleAuth();
+            if (settings.has(ConnectionSettings.WILL_TOPIC)) builder = builder.willPublish((Mqtt5Publish) will());
             client = builder.buildAsync();
         }
 
         @Override
         CompletableFuture<Integer> connect() {
-            int aliases = settings.get(MqttConnectionFields.TOPIC_ALIASES);
-            var connect = Mqtt5Connect.builder()
-                    .keepAlive(settings.get(MqttConnectionFields.KEEP_ALIVE))
-                    .cleanStart(settings.get(MqttConnectionFields.CLEAN_START))
-                    .sessionExpiryInterval(settings.get(MqttConnectionFields.SESSION_EXPIRY))
-                    .restrictions(Mqtt5ConnectRestrictions.builder()
-                            .receiveMaximum(settings.get(MqttConnectionFields.RECEIVE_MAXIMUM))
-                            .topicAliasMaximum(aliases)
-                            .sendTopicAliasMaximum(aliases)
-                            .build());
-            return client.connect(connect.build())
+            int aliases = settings.get(ConnectionSettings.TOPIC_ALIASES);
+            return client.connectWith()
+                    .keepAlive(settings.get(ConnectionSettings.KEEP_ALIVE))
+                    .cleanStart(settings.get(ConnectionSettings.CLEAN_START))
+                    .sessionExpiryInterval(settings.get(ConnectionSettings.SESSION_EXPIRY))
+                    .restrictions()
+                    .receiveMaximum(settings.get(ConnectionSettings.RECEIVE_MAXIMUM))
+                    .topicAliasMaximum(aliases)
+                    .sendTopicAliasMaximum(aliases)
+                    .applyRestrictions()
+                    .send()
                     .thenApply(answer -> answer.getRestrictions().getReceiveMaximum());
         }
 
@@ -260,7 +247,7 @@ abstract class MqttLink {
             var message = Mqtt5Publish.builder()
                     .topic(topic)
                     .payload(body)
-                    .qos(qos(delivery.qos))
+                    .qos(MqttQos.fromCode(delivery.qos))
                     .retain(delivery.retain)
                     .userProperties(properties);
             if (delivery.expiry.isPresent()) message = message.messageExpiryInterval(delivery.expiry.getAsLong());
@@ -283,17 +270,13 @@ abstract class MqttLink {
 
         @Override
         CompletableFuture<Integer> subscribe(String filter, SubscribeSettings with, Listener listener) {
-            Mqtt5Subscribe subscribe = Mqtt5Subscribe.builder()
+            return client.subscribeWith()
                     .topicFilter(filter)
-                    .qos(qos(with.qos()))
+                    .qos(MqttQos.fromCode(with.qos()))
                     .retainHandling(with.retained())
-                    .build();
-            return client.subscribe(
-                            subscribe,
-                            message -> listener.received(
-                                    message.getPayload().orElse(EMPTY),
-                                    message.getUserProperties(),
-                                    message.isRetain()))
+                    .callback(message -> listener.received(
+                            message.getPayload().orElse(EMPTY), message.getUserProperties(), message.isRetain()))
+                    .send()
                     .thenApply(answer -> answer.getReasonCodes().get(0).getCode());
         }
 
@@ -310,31 +293,32 @@ abstract class MqttLink {
     }
 
     /** MQTT 3.1.1. */
-    private static final class Mqtt3 extends MqttLink {
+    static final class Mqtt3 extends MqttLink {
 
         private static final int NO_LIMIT = 65_535;
 
         private final Mqtt3AsyncClient client;
 
-        private Mqtt3(RunContext run, MqttBroker broker, String clientId, String user, Runnable whenLost) {
+        Mqtt3(RunContext run, MqttBroker broker, String clientId, String user, Runnable whenLost) {
             super(run, broker, user, whenLost);
             var builder = client(broker, clientId).useMqttVersion3();
             // not in the CONNECT: the client repeats only its own when it reconnects
-            if (settings.has(MqttConnectionFields.USER))
-                builder = builder.simpleAuth(Mqtt3SimpleAuth.builder()
-                        .username(settings.get(MqttConnectionFields.USER))
-                        .password(settings.bytes(MqttConnectionFields.PASSWORD))
-                        .build());
-            if (settings.has(MqttConnectionFields.WILL_TOPIC)) builder = builder.willPublish((Mqtt3Publish) will());
+            if (settings.has(ConnectionSettings.USER))
+                builder = builder.simpleAuth()
+                        .username(settings.get(ConnectionSettings.USER))
+                        .password(settings.bytes(ConnectionSettings.PASSWORD))
+                        .applySimpleAuth();
+            if (settings.has(ConnectionSettings.WILL_TOPIC)) builder = builder.willPublish((Mqtt3Publish) will());
             client = builder.buildAsync();
         }
 
         @Override
         CompletableFuture<Integer> connect() {
-            var connect = Mqtt3Connect.builder()
-                    .keepAlive(settings.get(MqttConnectionFields.KEEP_ALIVE))
-                    .cleanSession(settings.get(MqttConnectionFields.CLEAN_START));
-            return client.connect(connect.build()).thenApply(answer -> NO_LIMIT);
+            return client.connectWith()
+                    .keepAlive(settings.get(ConnectionSettings.KEEP_ALIVE))
+                    .cleanSession(settings.get(ConnectionSettings.CLEAN_START))
+                    .send()
+                    .thenApply(answer -> NO_LIMIT);
         }
 
         @Override
@@ -342,7 +326,7 @@ abstract class MqttLink {
             return Mqtt3Publish.builder()
                     .topic(topic)
                     .payload(body)
-                    .qos(qos(delivery.qos))
+                    .qos(MqttQos.fromCode(delivery.qos))
                     .retain(delivery.retain)
                     .build();
         }
@@ -354,13 +338,12 @@ abstract class MqttLink {
 
         @Override
         CompletableFuture<Integer> subscribe(String filter, SubscribeSettings with, Listener listener) {
-            Mqtt3Subscribe subscribe = Mqtt3Subscribe.builder()
+            return client.subscribeWith()
                     .topicFilter(filter)
-                    .qos(qos(with.qos()))
-                    .build();
-            return client.subscribe(
-                            subscribe,
+                    .qos(MqttQos.fromCode(with.qos()))
+                    .callback(
                             message -> listener.received(message.getPayload().orElse(EMPTY), null, message.isRetain()))
+                    .send()
                     .thenApply(answer -> answer.getReturnCodes().get(0).getCode());
         }
 

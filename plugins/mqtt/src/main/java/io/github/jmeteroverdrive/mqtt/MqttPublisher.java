@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.messaging.producer.ProducerRun;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
-import java.util.function.UnaryOperator;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
@@ -24,24 +23,27 @@ public class MqttPublisher extends BrokerSampler {
 
     @Override
     public void runStarted(RunContext run) {
-        PublishSettings settings = PublishSettings.of(this);
-        MqttBroker.version(run, settings.common().connection())
-                .ifPresent(version -> PublishSettings.of(this, UnaryOperator.identity(), version));
+        PublishSettings settings = settings(run, new TopicSpace());
         if (startsThreads(run)) {
             MqttBroker.announce(run, settings.common().element());
-            if (!settings.common().layout().empty()) TopicSpace.of(run).addTopics(settings.filters());
+            if (!settings.common().layout().empty()) TopicSpace.of(run).addTopics(settings.topics());
             ProducerRun.prepare(run, settings.common(), yetToOpen(run));
         }
         PublishSettings.COMMON.prepareResults(this, settings.common());
     }
 
+    private PublishSettings settings(RunContext run, TopicSpace space) {
+        return PublishSettings.of(this, MqttBroker.version(run, this, PublishSettings.LAYOUT), space);
+    }
+
     @Override
     protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) throws Exception {
-        PublishSettings settings = PublishSettings.of(this, run);
+        PublishSettings settings = settings(run, TopicSpace.of(run));
         return new ProducerRun(
                 run,
                 settings.common(),
                 (assignment, group, recorder, whenLost) -> new PublishClient(run, settings, recorder, whenLost),
+                SessionEnds.of(run, settings.common().connection()),
                 getName(),
                 context,
                 thread);

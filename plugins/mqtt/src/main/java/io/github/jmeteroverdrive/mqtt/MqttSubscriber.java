@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.messaging.consumer.ConsumerRun;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SamplerThread;
 import io.github.jmeteroverdrive.run.RunContext;
-import java.util.function.UnaryOperator;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
@@ -24,9 +23,7 @@ public class MqttSubscriber extends BrokerSampler {
 
     @Override
     public void runStarted(RunContext run) {
-        SubscribeSettings settings = SubscribeSettings.of(this);
-        MqttBroker.version(run, settings.common().connection())
-                .ifPresent(version -> SubscribeSettings.of(this, UnaryOperator.identity(), filter -> false, version));
+        SubscribeSettings settings = settings(run, new TopicSpace());
         if (startsThreads(run)) {
             MqttBroker.announce(run, settings.common().element());
             if (!settings.common().layout().empty()) TopicSpace.of(run).addFilters(settings.filters());
@@ -35,18 +32,18 @@ public class MqttSubscriber extends BrokerSampler {
         SubscribeSettings.COMMON.prepareResults(this, settings.common());
     }
 
+    private SubscribeSettings settings(RunContext run, TopicSpace space) {
+        return SubscribeSettings.of(this, MqttBroker.version(run, this, SubscribeSettings.LAYOUT), space);
+    }
+
     @Override
     protected SamplerThread open(RunContext run, JMeterContext context, GroupThread thread) throws Exception {
-        SubscribeSettings settings = SubscribeSettings.of(this, run);
-        int inThread = settings.common()
-                .layout()
-                .assign(thread.threads())
-                .of(thread.index())
-                .size();
+        SubscribeSettings settings = settings(run, TopicSpace.of(run));
         return new ConsumerRun(
                 run,
                 settings.common(),
-                new SubscribeClient.Factory(run, settings, Math.max(inThread, 1)),
+                (group, consumers, whenLost) -> new SubscribeClient(run, settings, consumers, whenLost),
+                SessionEnds.of(run, settings.common().connection()),
                 getName(),
                 context,
                 thread);

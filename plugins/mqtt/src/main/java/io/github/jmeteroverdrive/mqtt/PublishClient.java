@@ -5,10 +5,7 @@ import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.messaging.AddressState;
-import io.github.jmeteroverdrive.messaging.DestinationName;
-import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.Layout;
-import io.github.jmeteroverdrive.messaging.MessageStamp;
 import io.github.jmeteroverdrive.messaging.NameValue;
 import io.github.jmeteroverdrive.messaging.producer.ProducerClient;
 import io.github.jmeteroverdrive.messaging.producer.ProducerRecorder;
@@ -25,17 +22,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** The connections of one thread's publishers. JMeter thread only, except the outcomes of messages. */
 final class PublishClient implements ProducerClient {
-
-    private static final long CLOSE_MILLIS = 2000;
 
     /** How long a send waits for a connection; then its message has failed, and the engine pauses. */
     private static final long RECONNECT_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -44,74 +38,45 @@ final class PublishClient implements ProducerClient {
 
     private final RunContext run;
     private final PublishSettings settings;
-    private final Runnable whenLost;
-    private final MqttBroker broker;
+    private final ThreadLinks links;
     private final SendSession session;
-    private final List<MqttLink> links = new ArrayList<>();
     private final LongAdder unmatched = new LongAdder();
 
     PublishClient(RunContext run, PublishSettings settings, ProducerRecorder recorder, Runnable whenLost) {
         this.run = run;
         this.settings = settings;
-        this.whenLost = whenLost;
-        broker = MqttBroker.named(
-                run, settings.common().connection(), settings.common().element());
-        session = new SendSession(0, 0, run.clock()::nanoTime, recorder) {
-            @Override
-            protected void commit() {}
-        };
+        links = new ThreadLinks(
+                run, settings.common().connection(), settings.common().element(), whenLost);
+        session = new SendSession(0, 0, run.clock()::nanoTime, recorder);
     }
 
     @Override
     public MessageSender open(Layout.Placement placement) throws InterruptedException {
         MqttLink[] own = new MqttLink[settings.connections()];
-        for (int i = 0; i < own.length; i++)
-            own[i] = broker.link(settings.common().element(), placement.worker() * own.length + i, whenLost);
-        connect(own);
-        return new Sender(placement, own);
-    }
-
-    private void connect(MqttLink[] own) throws InterruptedException {
-        Connecting connecting = new Connecting();
         List<CompletableFuture<Integer>> begun = new ArrayList<>();
-        for (MqttLink link : own) {
-            boolean began = connecting.begin(() -> {
-                links.add(link);
-                CompletableFuture<Integer> one = link.connect();
-                begun.add(one);
-                return one;
-            });
-            if (!began) break;
+        for (int i = 0; i < own.length; i++) {
+            own[i] = links.make(placement.worker() * own.length + i);
+            begun.add(links.begin(own[i]::connect, MqttBroker.ANSWER_SECONDS));
         }
         long accepted = 0;
-        for (CompletableFuture<Integer> each : begun) accepted += broker.await(each);
+        for (CompletableFuture<Integer> each : begun) accepted += MqttBroker.await(each, links.broker::refusal);
         int maxPending = settings.common().load().maxPending();
         if (settings.delivery().qos() > 0 && accepted < maxPending)
             run.warn("""
                     %s: Max pending is %s, but the broker accepts only %s unacknowledged messages on the connections of \
                     a publisher (receive maximum); the others wait in the client.""".formatted(settings.common().element(), Show.count(maxPending), Show.count(accepted)));
+        return new Sender(placement, own, new MqttStamp());
     }
 
     @Override
     public void close() {
-        CompletableFuture<?>[] closing = links.stream().map(MqttLink::close).toArray(CompletableFuture[]::new);
-        boolean interrupted = Thread.interrupted(); // a stopped thread waits all the same
-        try {
-            CompletableFuture.allOf(closing).get(CLOSE_MILLIS + closing.length, TimeUnit.MILLISECONDS);
-        } catch (ExecutionException | TimeoutException e) {
-            // a connection that is not there needs no end
-        } catch (InterruptedException e) {
-            interrupted = true;
-        }
-        if (interrupted) Thread.currentThread().interrupt();
-        boolean expected = settings.common().layout().destinations().stream().anyMatch(this::hasSubscribers);
+        links.close(() -> {});
+        boolean expected = settings.common().layout().destinations().stream()
+                .map(address -> AddressState.of(run, settings.common().connection(), address))
+                .anyMatch(AddressState::hasConsumers);
         if (expected && unmatched.sum() > 0)
             run.warn("%s: the broker reported 'no matching subscribers' for %s of its messages."
                     .formatted(settings.common().element(), Show.count(unmatched.sum())));
-    }
-
-    private boolean hasSubscribers(DestinationName address) {
-        return AddressState.of(run, settings.common().connection(), address).hasConsumers();
     }
 
     @Override
@@ -119,9 +84,10 @@ final class PublishClient implements ProducerClient {
         return "for instance because no connection to it came back in time; check that it is running";
     }
 
-    @Override
-    public EndOfRunBrowse.Browser browser() {
-        return SessionEnds.of(run, settings.common().connection());
+    private static Mqtt5UserProperties properties(String lines) {
+        Mqtt5UserPropertiesBuilder builder = Mqtt5UserProperties.builder();
+        for (NameValue property : NameValue.list(lines)) builder = builder.add(property.name(), property.value());
+        return builder.build();
     }
 
     /** A slot that also takes the outcome of its message, on an event loop. */
@@ -145,25 +111,29 @@ final class PublishClient implements ProducerClient {
     }
 
     /** One publisher: fills messages, stamps them and sends them over its connections in turn. */
-    private final class Sender implements MessageSender {
+    private final class Sender extends MessageSender {
 
         private final MqttLink[] own;
 
         /** By connection, or one for all. */
         private final MqttTopic[] topics;
 
-        private final MqttStamp stamp = new MqttStamp();
+        private final MqttStamp stamp;
         private final SplittableRandom random = new SplittableRandom();
         private final boolean stampInBody;
 
         /** Whether a message can be sent again when only the stamp in its body has changed. */
         private final boolean reusable;
 
-        private Mqtt5UserProperties properties;
+        private final Supplier<byte[]> text = settings.text().parsed(text -> text.getBytes(StandardCharsets.UTF_8));
+        private final Supplier<Mqtt5UserProperties> properties =
+                settings.properties().parsed(PublishClient::properties);
         private int next;
 
-        private Sender(Layout.Placement placement, MqttLink[] own) {
+        private Sender(Layout.Placement placement, MqttLink[] own, MqttStamp stamp) {
+            super(session, stamp);
             this.own = own;
+            this.stamp = stamp;
             String topic = settings.topics().get(placement.destinationIndex());
             boolean each = topic.contains(TopicSpace.CONNECTION);
             topics = new MqttTopic[each ? own.length : 1];
@@ -171,25 +141,14 @@ final class PublishClient implements ProducerClient {
                 int connection = placement.worker() * own.length + i;
                 topics[i] = MqttTopic.of(topic.replace(TopicSpace.CONNECTION, String.valueOf(connection)));
             }
-            boolean properties = broker.settings.version == MqttBroker.Version.V5;
-            stampInBody =
-                    !properties || settings.text().absent() && settings.size().min() >= MqttStamp.SIZE;
+            boolean mqtt5 = links.broker.settings.version == ConnectionSettings.Version.V5;
+            stampInBody = !mqtt5 || settings.text().absent() && settings.size().min() >= MqttStamp.SIZE;
             boolean sameSize = settings.size().min() == settings.size().max();
             reusable = stampInBody
                     && settings.text().absent()
                     && sameSize
                     && topics.length == 1
                     && !settings.properties().perMessage();
-        }
-
-        @Override
-        public SendSession session() {
-            return session;
-        }
-
-        @Override
-        public MessageStamp stamp() {
-            return stamp;
         }
 
         @Override
@@ -228,7 +187,7 @@ final class PublishClient implements ProducerClient {
 
         private byte[] body() {
             if (settings.text().absent()) return new byte[settings.size().next(random)];
-            byte[] text = settings.text().get().getBytes(StandardCharsets.UTF_8);
+            byte[] text = this.text.get();
             if (!stampInBody) return text;
             byte[] body = new byte[MqttStamp.SIZE + text.length];
             System.arraycopy(text, 0, body, MqttStamp.SIZE, text.length);
@@ -236,16 +195,12 @@ final class PublishClient implements ProducerClient {
         }
 
         private Mqtt5UserProperties properties() {
-            Mqtt5UserProperties given = properties;
-            if (given == null) {
-                Mqtt5UserPropertiesBuilder builder = Mqtt5UserProperties.builder();
-                for (NameValue property : NameValue.list(settings.properties().get()))
-                    builder = builder.add(property.name(), property.value());
-                given = builder.build();
-                if (!settings.properties().perMessage()) properties = given;
-            }
-            if (stampInBody) return given;
-            return given.extend().add(MqttStamp.PROPERTY, stamp.property()).build();
+            if (stampInBody) return properties.get();
+            return properties
+                    .get()
+                    .extend()
+                    .add(MqttStamp.PROPERTY, stamp.property())
+                    .build();
         }
 
         @Override

@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
-import io.github.jmeteroverdrive.form.Value;
 import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.Layout;
@@ -15,10 +14,8 @@ import io.github.jmeteroverdrive.messaging.NameValue;
 import io.github.jmeteroverdrive.messaging.SizeRange;
 import io.github.jmeteroverdrive.messaging.producer.SendFields;
 import io.github.jmeteroverdrive.messaging.producer.SendSettings;
-import io.github.jmeteroverdrive.run.RunContext;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.function.UnaryOperator;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
@@ -45,7 +42,7 @@ record PublishSettings(
 
     static final LayoutFields LAYOUT = LayoutFields.ofTopics(
             ELEMENT,
-            MqttConnectionFields.LABEL,
+            ConnectionSettings.LABEL,
             "publisher",
             "Topic",
             "Several with commas between them; {c} is the number of the connection, from 0",
@@ -54,8 +51,7 @@ record PublishSettings(
             .initial(1)
             .hint("Per publisher, whose messages take them in turn");
 
-    static final Field<SizeRange> SIZE = Field.of(ELEMENT + ".messageSize", "Message size", Value.of(SizeRange::parse))
-            .written("1024")
+    static final Field<SizeRange> SIZE = SizeRange.field(ELEMENT)
             .hint("Bytes of body, or a range like 100-2000; used when there is no text. From " + MqttStamp.SIZE
                     + " bytes on, the message is identified in its body, otherwise in a user property");
     static final Field<String> TEXT = Field.text(ELEMENT + ".text", "Text")
@@ -88,29 +84,18 @@ record PublishSettings(
             COMMON.load(),
             COMMON.results());
 
-    /** In {@code testStarted()}. */
-    static PublishSettings of(TestElement element) {
-        return of(element, UnaryOperator.identity(), MqttBroker.Version.V5);
-    }
-
-    /** In a thread, when the whole plan is known. */
-    static PublishSettings of(TestElement element, RunContext run) {
-        MqttBroker broker = MqttBroker.named(
-                run, of(element).common().connection(), of(element).common().element());
-        return of(element, TopicSpace.of(run)::address, broker.settings.version);
-    }
-
-    static PublishSettings of(TestElement element, UnaryOperator<String> address, MqttBroker.Version version) {
+    /** @param space of the plan; an empty one as long as not all of its elements are known */
+    static PublishSettings of(TestElement element, ConnectionSettings.Version version, TopicSpace space) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
         FieldText text = FieldText.of(element, TEXT.property());
         FieldText properties = FieldText.of(element, PROPERTIES.property());
         NameValue.check(fields, PROPERTIES, properties);
-        if (version == MqttBroker.Version.V3) checkMqtt3(fields, text, properties);
+        if (version == ConnectionSettings.Version.V3) checkMqtt3(fields, text, properties);
         List<String> topics = LAYOUT.names(fields, TopicSpace::problemOfTopic);
         int qos = fields.get(QOS);
         var expiry = fields.get(EXPIRY);
         Layout layout = Layout.ofTopics(
-                fields, LAYOUT, topics.stream().map(TopicSpace::filter).map(address));
+                fields, LAYOUT, topics.stream().map(TopicSpace::filter).map(space::address));
         SendSettings common = COMMON.settings(
                 fields,
                 layout,
@@ -124,11 +109,6 @@ record PublishSettings(
                 text,
                 properties,
                 new MqttLink.Delivery(qos, fields.get(RETAIN), expiry));
-    }
-
-    /** The names in the accounts. */
-    List<String> filters() {
-        return topics.stream().map(TopicSpace::filter).toList();
     }
 
     private static void checkMqtt3(Fields fields, FieldText text, FieldText properties) {

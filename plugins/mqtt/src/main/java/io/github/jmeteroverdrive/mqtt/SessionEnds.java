@@ -24,8 +24,6 @@ final class SessionEnds implements EndOfRunBrowse.Browser {
     /** Why messages may be left over, a clause. */
     private final Map<DestinationName, String> reasons = new ConcurrentHashMap<>();
 
-    private SessionEnds() {}
-
     /** In a thread, when the whole plan is known: those of the broker to which a connection element leads. */
     static SessionEnds of(RunContext run, String connection) {
         return run.shared(SessionEnds.class, Brokers.of(run).broker(connection), SessionEnds::new);

@@ -5,7 +5,6 @@ import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.DestinationName;
-import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.messaging.consumer.ConsumerClient;
@@ -22,34 +21,13 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** The subscribers of one thread, each with its connection. JMeter thread only, except arrivals. */
 final class SubscribeClient implements ConsumerClient {
 
-    /** @param inThread number of subscribers that the thread has */
-    record Factory(RunContext run, SubscribeSettings settings, int inThread) implements ConsumerClient.Factory {
-
-        @Override
-        public ConsumerClient connect(String group, Runnable whenLost) {
-            return new SubscribeClient(run, settings, inThread, whenLost);
-        }
-
-        @Override
-        public EndOfRunBrowse.Browser browser() {
-            return SessionEnds.of(run, settings.common().connection());
-        }
-    }
-
-    private record Begun(String filter, CompletableFuture<Integer> connected, CompletableFuture<Integer> subscribed) {}
-
     private static final long AWAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long RETRY_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
-    private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(2);
-    private static final long CLOSE_NANOS_EACH = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final long POLL_MILLIS = 1;
 
     /** A subscriber that has received nothing for so long has received everything. */
     private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
@@ -57,11 +35,8 @@ final class SubscribeClient implements ConsumerClient {
     private final RunContext run;
     private final SubscribeSettings settings;
     private final int inThread;
-    private final Runnable whenLost;
-    private final MqttBroker broker;
+    private final ThreadLinks links;
     private final List<Arrivals> subscribers = new ArrayList<>();
-    private final Connecting connecting = new Connecting();
-    private final List<Begun> begun = new ArrayList<>();
 
     /**
      * The thread has begun to empty the rings. Before that it may wait for the publishers, which need the event loop.
@@ -71,13 +46,13 @@ final class SubscribeClient implements ConsumerClient {
     /** The rings are no longer emptied. */
     private volatile boolean abandoned;
 
-    private SubscribeClient(RunContext run, SubscribeSettings settings, int inThread, Runnable whenLost) {
+    /** @param inThread number of subscribers that the thread has */
+    SubscribeClient(RunContext run, SubscribeSettings settings, int inThread, Runnable whenLost) {
         this.run = run;
         this.settings = settings;
         this.inThread = inThread;
-        this.whenLost = whenLost;
-        broker = MqttBroker.named(
-                run, settings.common().connection(), settings.common().element());
+        links = new ThreadLinks(
+                run, settings.common().connection(), settings.common().element(), whenLost);
     }
 
     @Override
@@ -85,19 +60,15 @@ final class SubscribeClient implements ConsumerClient {
         String filter = settings.filters().get(placement.destinationIndex());
         boolean shared = !settings.share().isEmpty();
         String inbox = shared ? settings.share() + " " + filter : Long.toHexString(run.newSource());
-        Arrivals arrivals = new Arrivals(setup, inbox, placement.worker());
-        subscribers.add(arrivals);
-        SessionEnds.of(run, settings.common().connection()).begin(setup.destination(), broker.settings.keepsSessions());
-        Receiver receiver = new MeasuringReceiver(setup, new MeasuringReceiver.Inbox(inbox, !shared), arrivals);
         String asked = shared ? "$share/" + settings.share() + "/" + filter : filter;
-        boolean began = connecting.begin(() -> {
-            CompletableFuture<Integer> connected = arrivals.link.connect();
-            CompletableFuture<Integer> subscribed =
-                    connected.thenCompose(maximum -> arrivals.link.subscribe(asked, settings, arrivals));
-            begun.add(new Begun(asked, connected, subscribed));
-            return subscribed;
-        });
-        if (!began) start(); // throws the failure
+        Arrivals arrivals = new Arrivals(setup, inbox, asked, placement.worker());
+        subscribers.add(arrivals);
+        SessionEnds.of(run, settings.common().connection())
+                .begin(setup.destination(), links.broker.settings.keepsSessions());
+        Receiver receiver = new MeasuringReceiver(setup, new MeasuringReceiver.Inbox(inbox, !shared), arrivals);
+        arrivals.subscribed = links.begin(
+                () -> arrivals.link.connect().thenCompose(max -> arrivals.link.subscribe(asked, settings, arrivals)),
+                MqttBroker.ANSWER_SECONDS);
         return receiver;
     }
 
@@ -111,9 +82,9 @@ final class SubscribeClient implements ConsumerClient {
     /** Waits until all have subscribed. */
     @Override
     public void start() throws InterruptedException {
-        for (Begun each : begun) {
-            broker.await(each.connected);
-            int granted = MqttBroker.await(each.subscribed, e -> refusal(each.filter, e));
+        for (Arrivals each : subscribers) {
+            int granted = MqttBroker.await(
+                    each.subscribed, e -> each.link.isUsed() ? refusal(each.filter, e) : links.broker.refusal(e));
             if (granted < settings.qos())
                 run.warn(
                         "%s: the broker granted QoS %d for '%s', not %d, so that is what was measured; check its limit, such as max_qos of mosquitto."
@@ -127,37 +98,15 @@ final class SubscribeClient implements ConsumerClient {
     }
 
     @Override
-    public void judgeAcknowledgements(boolean all) {}
-
-    @Override
     public boolean close(Runnable meanwhile) {
         meanwhile.run();
-        long until = run.clock().nanoTime() + CLOSE_NANOS + subscribers.size() * CLOSE_NANOS_EACH;
         List<Arrivals> asking =
                 subscribers.stream().filter(Arrivals::mayMissMessages).toList();
-        await(asking.stream().map(Arrivals::ask).toList(), meanwhile, until);
+        links.await(asking.stream().map(Arrivals::ask), meanwhile);
         asking.forEach(Arrivals::noteEnd);
-        CompletableFuture<?> all =
-                await(subscribers.stream().map(each -> each.link.close()).toList(), meanwhile, until);
+        boolean inOrder = links.close(meanwhile);
         abandoned = true;
-        return all.isDone() && !all.isCompletedExceptionally();
-    }
-
-    private CompletableFuture<?> await(List<? extends CompletableFuture<?>> answers, Runnable meanwhile, long until) {
-        boolean interrupted = Thread.interrupted(); // a stopped thread waits all the same
-        CompletableFuture<?> all = CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new));
-        while (!all.isDone() && until - run.clock().nanoTime() > 0) {
-            meanwhile.run();
-            try {
-                all.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
-            } catch (ExecutionException | TimeoutException e) {
-                // a connection that is not there needs no end
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) Thread.currentThread().interrupt();
-        return all;
+        return inOrder;
     }
 
     /** What arrives at one subscriber: the event loop writes it, the JMeter thread reads it. */
@@ -166,6 +115,7 @@ final class SubscribeClient implements ConsumerClient {
         private final AddressState address;
         private final DestinationName destination;
         private final String inbox;
+        private final String filter;
         private final MqttLink link;
         private final DeliveryRing ring = new DeliveryRing(inThread);
 
@@ -175,13 +125,16 @@ final class SubscribeClient implements ConsumerClient {
         private final MqttStamp stamp = new MqttStamp();
         private final Delivery delivery = new Delivery();
         private long lastArrival;
+        private CompletableFuture<Integer> subscribed;
         private CompletableFuture<?> answer;
 
-        private Arrivals(Receiver.Setup setup, String inbox, int number) {
+        /** @param filter as the broker is asked for it */
+        private Arrivals(Receiver.Setup setup, String inbox, String filter, int number) {
             this.inbox = inbox;
+            this.filter = filter;
             destination = setup.destination();
             address = setup.address();
-            link = broker.link(settings.common().element(), number, whenLost);
+            link = links.make(number);
             lastArrival = run.clock().nanoTime();
         }
 

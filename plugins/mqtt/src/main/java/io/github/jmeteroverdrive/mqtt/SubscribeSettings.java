@@ -10,11 +10,8 @@ import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.LayoutFields;
 import io.github.jmeteroverdrive.messaging.consumer.ReceiveFields;
 import io.github.jmeteroverdrive.messaging.consumer.ReceiveSettings;
-import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.mqtt5.message.subscribe.Mqtt5RetainHandling;
 import java.util.List;
-import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
@@ -32,7 +29,7 @@ record SubscribeSettings(
 
     static final LayoutFields LAYOUT = LayoutFields.ofTopics(
             ELEMENT,
-            MqttConnectionFields.LABEL,
+            ConnectionSettings.LABEL,
             "subscriber",
             "Topic filter",
             "Several with commas between them, each with separate subscribers; + and # are wildcards",
@@ -62,37 +59,21 @@ record SubscribeSettings(
             COMMON.results(),
             COMMON.startAndEnd());
 
-    /** In {@code testStarted()}. */
-    static SubscribeSettings of(TestElement element) {
-        return of(element, UnaryOperator.identity(), filter -> false, MqttBroker.Version.V5);
-    }
-
-    /** In a thread, when the whole plan is known. */
-    static SubscribeSettings of(TestElement element, RunContext run) {
-        TopicSpace space = TopicSpace.of(run);
-        MqttBroker broker = MqttBroker.named(
-                run, of(element).common().connection(), of(element).common().element());
-        return of(element, space::address, space::isPartial, broker.settings.version);
-    }
-
-    static SubscribeSettings of(
-            TestElement element,
-            UnaryOperator<String> address,
-            Predicate<String> isPartial,
-            MqttBroker.Version version) {
+    /** @param space of the plan; an empty one as long as not all of its elements are known */
+    static SubscribeSettings of(TestElement element, ConnectionSettings.Version version, TopicSpace space) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
         List<String> filters = LAYOUT.names(fields, TopicSpace::problemOfFilter).stream()
                 .map(TopicSpace::filter)
                 .toList();
         String share = fields.get(SHARE);
         if (share.matches(".*[/+#].*")) throw fields.refuse(SHARE, "a group has no '/', '+' or '#'; give a plain name");
-        if (version == MqttBroker.Version.V3) checkMqtt3(fields);
+        if (version == ConnectionSettings.Version.V3) checkMqtt3(fields);
         return new SubscribeSettings(
                 COMMON.settings(
                         fields,
-                        Layout.ofTopics(fields, LAYOUT, filters.stream().map(address)),
+                        Layout.ofTopics(fields, LAYOUT, filters.stream().map(space::address)),
                         0,
-                        filters.stream().anyMatch(isPartial),
+                        filters.stream().anyMatch(space::isPartial),
                         false),
                 filters,
                 share,

@@ -53,7 +53,7 @@ final class TopicSpace {
 
     /** In {@code testStarted()}: publishers send to these. */
     synchronized void addTopics(List<String> names) {
-        topics.addAll(names);
+        for (String name : names) topics.add(filter(name));
     }
 
     /** In {@code testStarted()}: subscribers have these filters. */

@@ -10,7 +10,6 @@ import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.TestRun;
 import java.nio.file.Path;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.jmeter.gui.JMeterGUIComponent;
 import org.apache.jmeter.testelement.TestElement;
@@ -48,11 +47,11 @@ class MqttElementsTest extends PanelContract {
 
     @Test
     void newElementsAreValid() {
-        MqttBroker.Settings settings = new MqttBroker.Settings(connection());
+        ConnectionSettings settings = new ConnectionSettings(connection());
         assertThat(settings.port()).isEqualTo(1883);
-        assertThat(settings.version).isEqualTo(MqttBroker.Version.V5);
+        assertThat(settings.version).isEqualTo(ConnectionSettings.Version.V5);
         assertThat(settings.keepsSessions()).isFalse();
-        PublishSettings publish = PublishSettings.of(publisher());
+        PublishSettings publish = publish(publisher());
         assertThat(publish.common().load().maxPending()).isEqualTo(1);
         assertThat(publish.delivery().qos()).isEqualTo(1);
         assertThat(subscribeMqtt3(subscriber()).qos()).isEqualTo(1);
@@ -62,9 +61,9 @@ class MqttElementsTest extends PanelContract {
     void sessionsRemainOnlyIfAnotherRunCanResumeThem() {
         TestElement connection = connection();
         connection.setProperty("MqttConnection.sessionExpiry", "60");
-        assertThat(new MqttBroker.Settings(connection).keepsSessions()).isFalse();
+        assertThat(new ConnectionSettings(connection).keepsSessions()).isFalse();
         connection.setProperty("MqttConnection.clientIdPrefix", "again");
-        assertThat(new MqttBroker.Settings(connection).keepsSessions()).isTrue();
+        assertThat(new ConnectionSettings(connection).keepsSessions()).isTrue();
     }
 
     @Test
@@ -72,7 +71,7 @@ class MqttElementsTest extends PanelContract {
         TestElement publisher = publisher();
         publisher.setProperty("MqttPublisher.topic", "line, hall{n}/temperature");
         publisher.setProperty("MqttPublisher.topics", "2");
-        assertThat(PublishSettings.of(publisher).topics())
+        assertThat(publish(publisher).topics())
                 .containsExactly("line0", "line1", "hall0/temperature", "hall1/temperature");
     }
 
@@ -80,21 +79,21 @@ class MqttElementsTest extends PanelContract {
     void theOnlyTopicIsNumberedToo() {
         TestElement publisher = publisher();
         publisher.setProperty("MqttPublisher.topic", "hall{n}/temperature, line");
-        assertThat(PublishSettings.of(publisher).topics()).containsExactly("hall0/temperature", "line");
+        assertThat(publish(publisher).topics()).containsExactly("hall0/temperature", "line");
     }
 
     @Test
     void theTopicsOfConnectionsAreOneAddress() {
         TestElement publisher = publisher();
         publisher.setProperty("MqttPublisher.topic", "devices/d{c}/state");
-        PublishSettings settings = PublishSettings.of(publisher);
+        PublishSettings settings = publish(publisher);
         assertThat(settings.topics()).containsExactly("devices/d{c}/state");
         assertThat(settings.common().layout().destinations())
                 .extracting(DestinationName::name)
                 .containsExactly("devices/+/state");
         TestElement subscriber = subscriber();
         subscriber.setProperty("MqttSubscriber.topic", "devices/d{c}/state");
-        assertThat(SubscribeSettings.of(subscriber).filters()).containsExactly("devices/+/state");
+        assertThat(subscribe(subscriber).filters()).containsExactly("devices/+/state");
     }
 
     @ParameterizedTest
@@ -114,7 +113,7 @@ class MqttElementsTest extends PanelContract {
     void refusesInvalidFieldsOfAConnection(String field, String value, String label, String remedy) {
         TestElement connection = connection();
         connection.setProperty("MqttConnection." + field, value);
-        assertRefused(() -> new MqttBroker.Settings(connection), "od - MQTT Connection 'it'", label, remedy);
+        assertRefused(() -> new ConnectionSettings(connection), "od - MQTT Connection 'it'", label, remedy);
     }
 
     @ParameterizedTest
@@ -126,7 +125,7 @@ class MqttElementsTest extends PanelContract {
         TestElement connection = connection();
         connection.setProperty("MqttConnection.version", "3.1.1");
         connection.setProperty("MqttConnection." + field, value);
-        assertRefused(() -> new MqttBroker.Settings(connection), "od - MQTT Connection 'it'", label, remedy);
+        assertRefused(() -> new ConnectionSettings(connection), "od - MQTT Connection 'it'", label, remedy);
     }
 
     @ParameterizedTest
@@ -142,7 +141,7 @@ class MqttElementsTest extends PanelContract {
     void refusesInvalidFieldsOfAPublisher(String field, String value, String label, String remedy) {
         TestElement publisher = publisher();
         publisher.setProperty("MqttPublisher." + field, value);
-        assertRefused(() -> PublishSettings.of(publisher), "od - MQTT Publisher 'it'", label, remedy);
+        assertRefused(() -> publish(publisher), "od - MQTT Publisher 'it'", label, remedy);
     }
 
     @ParameterizedTest
@@ -154,9 +153,9 @@ class MqttElementsTest extends PanelContract {
     void refusesWhatMqtt3DoesNotHaveOfAPublisher(String field, String value, String label, String remedy) {
         TestElement publisher = publisher();
         publisher.setProperty("MqttPublisher." + field, value);
-        PublishSettings.of(publisher);
+        publish(publisher);
         assertRefused(
-                () -> PublishSettings.of(publisher, UnaryOperator.identity(), MqttBroker.Version.V3),
+                () -> PublishSettings.of(publisher, ConnectionSettings.Version.V3, new TopicSpace()),
                 "od - MQTT Publisher 'it'",
                 label,
                 remedy);
@@ -175,7 +174,7 @@ class MqttElementsTest extends PanelContract {
     void refusesInvalidFieldsOfASubscriber(String field, String value, String label, String remedy) {
         TestElement subscriber = subscriber();
         subscriber.setProperty("MqttSubscriber." + field, value);
-        assertRefused(() -> SubscribeSettings.of(subscriber), "od - MQTT Subscriber 'it'", label, remedy);
+        assertRefused(() -> subscribe(subscriber), "od - MQTT Subscriber 'it'", label, remedy);
     }
 
     @ParameterizedTest
@@ -186,7 +185,7 @@ class MqttElementsTest extends PanelContract {
     void refusesWhatMqtt3DoesNotHaveOfASubscriber(String field, String value, String label, String remedy) {
         TestElement subscriber = subscriber();
         subscriber.setProperty("MqttSubscriber." + field, value);
-        SubscribeSettings.of(subscriber);
+        subscribe(subscriber);
         assertRefused(() -> subscribeMqtt3(subscriber), "od - MQTT Subscriber 'it'", label, remedy);
     }
 
@@ -206,8 +205,16 @@ class MqttElementsTest extends PanelContract {
         assertRefused(() -> subscriber.runStarted(run), "od - MQTT Subscriber 'it'", "Share group", "leave it empty");
     }
 
+    private static PublishSettings publish(TestElement publisher) {
+        return PublishSettings.of(publisher, ConnectionSettings.Version.V5, new TopicSpace());
+    }
+
+    private static SubscribeSettings subscribe(TestElement subscriber) {
+        return SubscribeSettings.of(subscriber, ConnectionSettings.Version.V5, new TopicSpace());
+    }
+
     private static SubscribeSettings subscribeMqtt3(TestElement subscriber) {
-        return SubscribeSettings.of(subscriber, UnaryOperator.identity(), filter -> false, MqttBroker.Version.V3);
+        return SubscribeSettings.of(subscriber, ConnectionSettings.Version.V3, new TopicSpace());
     }
 
     private static void assertRefused(Runnable action, String element, String label, String remedy) {

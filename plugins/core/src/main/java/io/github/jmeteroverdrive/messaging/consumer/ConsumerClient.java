@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.messaging.consumer;
 
-import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.Layout;
 
 /**
@@ -10,17 +9,16 @@ import io.github.jmeteroverdrive.messaging.Layout;
  */
 public interface ConsumerClient {
 
-    /** Connects a thread, and finds what is left at the end. */
+    /** Connects a thread. */
+    @FunctionalInterface
     interface Factory {
 
         /**
          * @param group name of the thread group
+         * @param consumers of the thread, 1 or more
          * @param whenLost to be called, by any thread, when a connection is lost; the run has then failed
          */
-        ConsumerClient connect(String group, Runnable whenLost) throws Exception;
-
-        /** Finds what is left at the end. */
-        EndOfRunBrowse.Browser browser();
+        ConsumerClient connect(String group, int consumers, Runnable whenLost) throws Exception;
     }
 
     /**
@@ -41,7 +39,7 @@ public interface ConsumerClient {
      *
      * @param all whether to report also those whose cause may become known later
      */
-    void judgeAcknowledgements(boolean all);
+    default void judgeAcknowledgements(boolean all) {}
 
     /**
      * Closes all consumers, in limited time: the rest is committed or acknowledged.

@@ -25,6 +25,7 @@ final class ConsumerGroup {
     private final RunContext run;
     private final ReceiveSettings settings;
     private final ConsumerClient.Factory factory;
+    private final EndOfRunBrowse.Browser browser;
     private final String group;
     private final List<Layout.Placement> placements;
     final IntervalRecorder recorder;
@@ -33,10 +34,16 @@ final class ConsumerGroup {
     private volatile boolean stopped;
 
     /** Refuses if the layout does not fit the thread group. */
-    ConsumerGroup(RunContext run, ReceiveSettings settings, ConsumerClient.Factory factory, GroupThread thread) {
+    ConsumerGroup(
+            RunContext run,
+            ReceiveSettings settings,
+            ConsumerClient.Factory factory,
+            EndOfRunBrowse.Browser browser,
+            GroupThread thread) {
         this.run = run;
         this.settings = settings;
         this.factory = factory;
+        this.browser = browser;
         group = thread.group();
         Layout.Assignment assignment = settings.layout().assign(thread.threads());
         assignment.unusedDestinations().ifPresent(run::warn);
@@ -49,7 +56,7 @@ final class ConsumerGroup {
             DestinationName destination = placement.destination();
             AddressState address = address(destination);
             address.expectConsumers(group, numbers.get(address));
-            address.track(destination, settings.connection(), factory.browser(), !settings.partial());
+            address.track(destination, settings.connection(), browser, !settings.partial());
         }
     }
 
@@ -60,7 +67,7 @@ final class ConsumerGroup {
     /** Connects, subscribes and begins to receive. */
     void subscribe() throws Exception {
         if (placements.isEmpty()) return;
-        client = factory.connect(group, this::stop);
+        client = factory.connect(group, placements.size(), this::stop);
         for (Layout.Placement placement : placements)
             receivers.add(
                     client.subscribe(placement, new Receiver.Setup(run, settings, placement.destination(), recorder)));
@@ -155,7 +162,6 @@ final class ConsumerGroup {
         List<DestinationName> destinations =
                 placements.stream().map(Layout.Placement::destination).toList();
         destinations.forEach(destination -> address(destination).consumerEnded(group));
-        EndOfRunBrowse.report(
-                run, destinations, settings.connection(), factory.browser(), settings.element(), stopped, sink);
+        EndOfRunBrowse.report(run, destinations, settings.connection(), browser, settings.element(), stopped, sink);
     }
 }

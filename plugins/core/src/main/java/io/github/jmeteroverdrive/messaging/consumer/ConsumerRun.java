@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.measure.Ledger;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.DestinationName;
+import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.FirstSendBarrier;
 import io.github.jmeteroverdrive.messaging.MessageResults;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
@@ -60,11 +61,16 @@ public final class ConsumerRun implements SamplerThread {
     private long drainedFrom;
     private long drainedTo;
 
-    /** Connects, and subscribes unless that is scheduled for later. */
+    /**
+     * Connects, and subscribes unless that is scheduled for later.
+     *
+     * @param browser finds what is left at the end
+     */
     public ConsumerRun(
             RunContext run,
             ReceiveSettings settings,
             ConsumerClient.Factory factory,
+            EndOfRunBrowse.Browser browser,
             String label,
             JMeterContext context,
             GroupThread thread)
@@ -73,7 +79,7 @@ public final class ConsumerRun implements SamplerThread {
         this.run = run;
         this.clock = run.clock()::nanoTime;
         this.context = context;
-        this.consumers = new ConsumerGroup(run, settings, factory, thread);
+        this.consumers = new ConsumerGroup(run, settings, factory, browser, thread);
         this.label = label;
         loops = new GroupLoops(run, settings.element(), true, context.getThread());
         try {

@@ -54,7 +54,7 @@ final class Producer {
         this.placement = placement;
         this.sender = sender;
         this.recorder = recorder;
-        session = sender.session();
+        session = sender.session;
         address = AddressState.of(run, settings.connection(), placement.destination());
         Brokers brokers = Brokers.of(run);
         String name = brokers.name(settings.connection(), placement.destination());
@@ -68,7 +68,7 @@ final class Producer {
                 counts,
                 RunStatistics.leaf(run, name));
         fromIntended = settings.load().pace().timedFromIntended();
-        stamp = sender.stamp();
+        stamp = sender.stamp;
         stamp.runId = run.runId();
         stamp.producer = accounting.producerId;
         stamp.tie = run.clock().tie();

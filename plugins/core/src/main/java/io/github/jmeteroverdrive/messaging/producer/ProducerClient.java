@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.messaging.producer;
 
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
 import java.io.IOException;
@@ -42,9 +41,6 @@ public interface ProducerClient {
         return "so it did not end in time; check the broker";
     }
 
-    /** Finds what is left at the end. */
-    EndOfRunBrowse.Browser browser();
-
     /** A message was not sent, so it is not in doubt, even if its connection is interrupted. */
     final class NotSent extends IOException {
 
@@ -56,24 +52,28 @@ public interface ProducerClient {
     }
 
     /** One producer. Its calls are the hot path: they must not create garbage beyond that of the client library. */
-    interface MessageSender {
+    abstract class MessageSender {
 
-        /** The session in which it sends. */
-        SendSession session();
+        final SendSession session;
+        final MessageStamp stamp;
 
-        /** The stamp of its messages; the caller sets all fields but the length before each {@link #write}. */
-        MessageStamp stamp();
-
-        default Slot slot(PendingLimit limit, LongSupplier clock) {
-            return new Slot(limit, clock);
+        /**
+         * @param session in which it sends
+         * @param stamp of its messages; the caller sets all fields but the length before each {@link #write}
+         */
+        protected MessageSender(SendSession session, MessageStamp stamp) {
+            this.session = session;
+            this.stamp = stamp;
         }
+
+        public abstract Slot slot(PendingLimit limit, LongSupplier clock);
 
         /**
          * Fills a slot's message, and sets the length of the stamp.
          *
          * @param slot one of {@link #slot}
          */
-        void write(Slot slot) throws Exception;
+        public abstract void write(Slot slot) throws Exception;
 
         /**
          * Sends it. The slot gets its outcome now or later, in any thread, by {@link Slot#complete}; in a transaction
@@ -81,10 +81,10 @@ public interface ProducerClient {
          *
          * @throws Exception if it was not sent; the slot has no outcome then
          */
-        void send(Slot slot) throws Exception;
+        public abstract void send(Slot slot) throws Exception;
 
         /** Whether the broker may have a message whose outcome was this failure. */
-        default boolean isInDoubt(Exception failure) {
+        public boolean isInDoubt(Exception failure) {
             return false;
         }
     }

@@ -31,6 +31,7 @@ final class ProducerGroup {
     private final RunContext run;
     private final SendSettings settings;
     private final ProducerClient.Factory factory;
+    private final EndOfRunBrowse.Browser browser;
     private final GroupThread thread;
     private final Layout.Assignment assignment;
     private final ProducerRecorder recorder;
@@ -45,11 +46,13 @@ final class ProducerGroup {
             RunContext run,
             SendSettings settings,
             ProducerClient.Factory factory,
+            EndOfRunBrowse.Browser browser,
             GroupThread thread,
             ProducerRecorder recorder) {
         this.run = run;
         this.settings = settings;
         this.factory = factory;
+        this.browser = browser;
         this.thread = thread;
         this.recorder = recorder;
         try {
@@ -256,7 +259,6 @@ final class ProducerGroup {
             addresses.forEach(AddressState::producerClosed);
         }
         if (client == null) return; // there is no producer
-        EndOfRunBrowse.report(
-                run, destinations, settings.connection(), client.browser(), settings.element(), stopped, sink);
+        EndOfRunBrowse.report(run, destinations, settings.connection(), browser, settings.element(), stopped, sink);
     }
 }

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.Brokers;
 import io.github.jmeteroverdrive.messaging.DestinationName;
+import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.FirstSendBarrier;
 import io.github.jmeteroverdrive.messaging.MessageResults;
 import io.github.jmeteroverdrive.results.BlockedSenders;
@@ -56,11 +57,16 @@ public final class ProducerRun implements SamplerThread {
     private final GroupLoops loops;
     private volatile boolean stopped;
 
-    /** Connects. The run's clock starts only with the first sample. */
+    /**
+     * Connects. The run's clock starts only with the first sample.
+     *
+     * @param browser finds what is left at the end
+     */
     public ProducerRun(
             RunContext run,
             SendSettings settings,
             ProducerClient.Factory factory,
+            EndOfRunBrowse.Browser browser,
             String label,
             JMeterContext context,
             GroupThread thread)
@@ -72,7 +78,7 @@ public final class ProducerRun implements SamplerThread {
         clock = run.clock()::nanoTime;
         end = new SenderEnd(settings.drainNanos());
         recorder = new ProducerRecorder(run.newSource(), settings.load());
-        producers = new ProducerGroup(run, settings, factory, thread, recorder);
+        producers = new ProducerGroup(run, settings, factory, browser, thread, recorder);
         boolean number = settings.load().messages().isPresent();
         loops = new GroupLoops(run, settings.element(), number, context.getThread());
         try {

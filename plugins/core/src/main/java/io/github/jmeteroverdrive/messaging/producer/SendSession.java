@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  * A session of one or more producers of a thread, with its transaction if there is a commit interval: then messages get
  * their outcome from the commit. JMeter thread only.
  */
-public abstract class SendSession {
+public class SendSession {
 
     private static final int ALL_PERCENT = 100;
 
@@ -30,7 +30,7 @@ public abstract class SendSession {
      * @param commitInterval messages a transaction, 0 = none
      * @param abortPercent share of the transactions that are aborted on purpose, evenly distributed
      */
-    protected SendSession(int commitInterval, int abortPercent, LongSupplier clock, ProducerRecorder recorder) {
+    public SendSession(int commitInterval, int abortPercent, LongSupplier clock, ProducerRecorder recorder) {
         this.commitInterval = commitInterval;
         this.abortPercent = abortPercent;
         abortsDue = abortPercent;
@@ -43,8 +43,10 @@ public abstract class SendSession {
         return commitInterval > 0;
     }
 
-    /** Commits what was sent since the last commit. */
-    protected abstract void commit() throws Exception;
+    /** Commits what was sent since the last commit. Only called with a commit interval. */
+    protected void commit() throws Exception {
+        throw new UnsupportedOperationException();
+    }
 
     /**
      * Aborts what was sent since the last commit. If that fails, the broker aborts it later. Only called with a share

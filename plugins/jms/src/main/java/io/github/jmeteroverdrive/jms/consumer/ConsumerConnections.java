@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.jms.consumer;
 
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.ForeignMessagePolicy;
-import io.github.jmeteroverdrive.jms.connection.QueueBrowse;
 import io.github.jmeteroverdrive.jms.connection.TemporaryDestinations;
 import io.github.jmeteroverdrive.jms.connection.ThreadConnections;
 import io.github.jmeteroverdrive.measure.Parking;
@@ -13,8 +12,8 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.Brokers;
 import io.github.jmeteroverdrive.messaging.DestinationName;
-import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.LimitedWait;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.messaging.consumer.ConsumerClient;
 import io.github.jmeteroverdrive.messaging.consumer.Delivery;
@@ -46,20 +45,6 @@ import org.slf4j.LoggerFactory;
  */
 final class ConsumerConnections implements ConsumerClient {
 
-    /** @param inThread number of consumers that the thread has */
-    record Factory(RunContext run, ConsumerSettings settings, int inThread) implements ConsumerClient.Factory {
-
-        @Override
-        public ConsumerClient connect(String group, Runnable whenLost) {
-            return new ConsumerConnections(run, settings, group, inThread, whenLost);
-        }
-
-        @Override
-        public EndOfRunBrowse.Browser browser() {
-            return new QueueBrowse(run, settings.connection());
-        }
-    }
-
     /** @param owner the client ID to which it belongs, or the broker */
     record DurableSubscription(String owner, String name) {}
 
@@ -85,7 +70,6 @@ final class ConsumerConnections implements ConsumerClient {
     private static final Logger log = LoggerFactory.getLogger(ConsumerConnections.class);
     private static final long CLOSE_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final long LIMIT_PER_SESSION_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-    private static final long POLL_MILLIS = 1;
     private static final long AWAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long AWAIT_MILLIS = 5;
     private static final int MAX_IN_A_ROW = 64;
@@ -100,9 +84,11 @@ final class ConsumerConnections implements ConsumerClient {
     private final int inThread;
     private volatile boolean lost;
 
-    /** @param whenLost called by a thread of the provider when a connection is lost; the run has then failed */
-    private ConsumerConnections(
-            RunContext run, ConsumerSettings settings, String group, int inThread, Runnable whenLost) {
+    /**
+     * @param inThread number of consumers that the thread has
+     * @param whenLost called by a thread of the provider when a connection is lost; the run has then failed
+     */
+    ConsumerConnections(RunContext run, ConsumerSettings settings, String group, int inThread, Runnable whenLost) {
         this.inThread = inThread;
         this.run = run;
         this.settings = settings;
@@ -302,25 +288,14 @@ final class ConsumerConnections implements ConsumerClient {
         Thread closer = new Thread(this::closeInOrder, "od-close " + settings.element());
         closer.setDaemon(true);
         closer.start();
-        long start = run.clock().nanoTime();
         long limit = CLOSE_LIMIT_NANOS + sessions.size() * LIMIT_PER_SESSION_NANOS;
-        boolean interrupted = Thread.interrupted(); // a stopped thread waits all the same
-        while (closer.isAlive()) {
+        long until = System.nanoTime() + limit;
+        boolean closed = LimitedWait.forEnd(() -> !closer.isAlive(), until, () -> {
             meanwhile.run();
-            long elapsed = run.clock().nanoTime() - start;
-            if (elapsed >= limit / 2) hurry.run();
-            if (elapsed >= limit) {
-                run.warn(settings.element() + ": its sessions did not close in time." + remainingSubscriptions());
-                break;
-            }
-            try {
-                closer.join(POLL_MILLIS);
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) Thread.currentThread().interrupt();
-        boolean inOrder = !closer.isAlive() && !lost;
+            if (until - System.nanoTime() <= limit / 2) hurry.run();
+        });
+        if (!closed) run.warn(settings.element() + ": its sessions did not close in time." + remainingSubscriptions());
+        boolean inOrder = closed && !lost;
         log.debug("{}: sessions closed, cleanly: {}", settings.element(), inOrder);
         return inOrder;
     }

@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.jms.connection.BrokerProduct;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.ForeignMessagePolicy;
+import io.github.jmeteroverdrive.jms.connection.QueueBrowse;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.Layout;
@@ -265,7 +266,13 @@ public record ConsumerSettings(
                     %s: Mode is 'receive', but a thread has %d consumers and can wait for only \
                     one; give the thread group as many threads as consumers, or choose listener.""".formatted(element(), inThread));
         return new ConsumerRun(
-                run, common, new ConsumerConnections.Factory(run, this, inThread), label, context, thread);
+                run,
+                common,
+                (group, consumers, whenLost) -> new ConsumerConnections(run, this, group, consumers, whenLost),
+                new QueueBrowse(run, connection()),
+                label,
+                context,
+                thread);
     }
 
     /** How a consumer acknowledges messages. */

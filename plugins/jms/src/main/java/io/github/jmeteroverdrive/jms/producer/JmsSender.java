@@ -10,11 +10,9 @@ import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.Layout;
-import io.github.jmeteroverdrive.messaging.MessageStamp;
 import io.github.jmeteroverdrive.messaging.OpenRequests;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.messaging.producer.ProducerClient;
-import io.github.jmeteroverdrive.messaging.producer.SendSession;
 import io.github.jmeteroverdrive.messaging.producer.Slot;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Destination;
@@ -28,7 +26,7 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /** One JMS producer: fills messages, stamps them and sends them. JMeter thread only. */
-final class JmsSender implements ProducerClient.MessageSender {
+final class JmsSender extends ProducerClient.MessageSender {
 
     private final RunContext run;
     private final JmsSendSession session;
@@ -40,15 +38,23 @@ final class JmsSender implements ProducerClient.MessageSender {
     private final boolean correlates;
     private final boolean notesCorrelationId;
     private final boolean notesMessageId;
-    private final JmsStamp stamp = new JmsStamp();
+    private final JmsStamp stamp;
 
-    JmsSender(RunContext run, ProducerSettings settings, Layout.Placement placement, ProducerConnections connections)
+    JmsSender(
+            RunContext run,
+            ProducerSettings settings,
+            Layout.Placement placement,
+            ProducerConnections connections,
+            JmsSendSession session,
+            JmsStamp stamp)
             throws JMSException {
+        super(session, stamp);
         this.run = run;
+        this.session = session;
+        this.stamp = stamp;
         DestinationName destination = placement.destination();
         Optional<DestinationName> replyTo = settings.delivery().replyTo();
         ProducerSettings.Content content = settings.content();
-        session = connections.session(placement);
         Destination replies = replyTo.isEmpty() ? null : connections.destination(replyTo.get(), session);
         producer = session.session.createProducer(connections.destination(destination, session));
         settings.delivery().applyTo(producer);
@@ -64,16 +70,6 @@ final class JmsSender implements ProducerClient.MessageSender {
         correlates = requests != null && correlationId.absent();
         notesCorrelationId = requests != null && correlationId.perMessage();
         notesMessageId = requests != null && settings.delivery().messageId();
-    }
-
-    @Override
-    public SendSession session() {
-        return session;
-    }
-
-    @Override
-    public MessageStamp stamp() {
-        return stamp;
     }
 
     @Override

@@ -4,13 +4,12 @@ package io.github.jmeteroverdrive.jms.producer;
 import io.github.jmeteroverdrive.jms.connection.BrokerProduct;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.CoreUrl;
-import io.github.jmeteroverdrive.jms.connection.QueueBrowse;
 import io.github.jmeteroverdrive.jms.connection.TemporaryDestinations;
 import io.github.jmeteroverdrive.jms.connection.ThreadConnections;
+import io.github.jmeteroverdrive.jms.message.JmsStamp;
 import io.github.jmeteroverdrive.measure.ClientAcks;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.DestinationName;
-import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.producer.ProducerClient;
 import io.github.jmeteroverdrive.messaging.producer.ProducerRecorder;
@@ -145,7 +144,7 @@ final class ProducerConnections implements ProducerClient {
     }
 
     /** The session of a placement, opened for its first producer. */
-    JmsSendSession session(Layout.Placement placement) throws JMSException {
+    private JmsSendSession session(Layout.Placement placement) throws JMSException {
         Key key = new Key(placement.connection(), placement.session());
         JmsSendSession session = sessions.get(key);
         if (session == null) {
@@ -166,17 +165,12 @@ final class ProducerConnections implements ProducerClient {
 
     @Override
     public MessageSender open(Layout.Placement placement) throws JMSException {
-        return new JmsSender(run, settings, placement, this);
+        return new JmsSender(run, settings, placement, this, session(placement), new JmsStamp());
     }
 
     @Override
     public String blockedBy() {
         return "for instance because an address is full; let consumers take messages, or allow the address more";
-    }
-
-    @Override
-    public EndOfRunBrowse.Browser browser() {
-        return new QueueBrowse(run, settings.connection());
     }
 
     /** When a producer may reuse its message objects. */

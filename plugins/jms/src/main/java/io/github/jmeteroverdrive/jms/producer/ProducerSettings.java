@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.form.Value;
 import io.github.jmeteroverdrive.jms.connection.ConnectionSettings;
 import io.github.jmeteroverdrive.jms.connection.Connections;
+import io.github.jmeteroverdrive.jms.connection.QueueBrowse;
 import io.github.jmeteroverdrive.jms.message.Bodies;
 import io.github.jmeteroverdrive.jms.message.MessageHeaders;
 import io.github.jmeteroverdrive.jms.message.TypedValue;
@@ -55,9 +56,7 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
 
     public static final Field<Bodies.Kind> BODY =
             Field.choice(ELEMENT + ".body", "Body", Bodies.Kind.BYTES).hint("Kind of message");
-    public static final Field<SizeRange> MESSAGE_SIZE = Field.of(
-                    ELEMENT + ".messageSize", "Message size", Value.of(SizeRange::parse))
-            .written("1024")
+    public static final Field<SizeRange> MESSAGE_SIZE = SizeRange.field(ELEMENT)
             .hint("Bytes of body, or a range like 100-2000; used when there is neither" + " text nor file");
     public static final Field<Optional<Long>> SEED = Field.whole(
                     ELEMENT + ".seed", "Random seed", Long.MIN_VALUE, Long.MAX_VALUE)
@@ -184,7 +183,7 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
     public ProducerRun open(RunContext run, String label, JMeterContext context, GroupThread thread) throws Exception {
         ProducerClient.Factory factory = (assignment, group, recorder, whenLost) ->
                 new ProducerConnections(run, this, assignment, group, recorder, whenLost);
-        return new ProducerRun(run, common, factory, label, context, thread);
+        return new ProducerRun(run, common, factory, new QueueBrowse(run, connection()), label, context, thread);
     }
 
     /** When the outcome of a message is known. */

@@ -3,12 +3,17 @@ package io.github.jmeteroverdrive.mqtt;
 
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.form.Value;
-import java.util.List;
-import java.util.stream.Stream;
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import org.apache.jmeter.testelement.TestElement;
 
-final class MqttConnectionFields {
+/** The fields of an od - MQTT Connection, and their checked values. */
+final class ConnectionSettings {
 
     static final String LABEL = "od - MQTT Connection";
 
@@ -19,8 +24,7 @@ final class MqttConnectionFields {
             .shown("${__P(target.url,)}")
             .required("give it, e.g. mqtt://127.0.0.1:1883, or put an od - Target before this element")
             .hint("mqtt://HOST:PORT, or mqtts:// for TLS; od - Target sets target.url");
-    static final Field<MqttBroker.Version> VERSION = Field.of(
-                    ELEMENT + ".version", "MQTT version", Value.of(MqttBroker.Version::parse))
+    static final Field<Version> VERSION = Field.of(ELEMENT + ".version", "MQTT version", Value.of(Version::parse))
             .written("5")
             .suggest("5", "3.1.1")
             .hint("5 or 3.1.1");
@@ -85,23 +89,118 @@ final class MqttConnectionFields {
             Field.count(ELEMENT + ".willQos", "Will QoS", 0, 2).initial(0);
     static final Field<Boolean> WILL_RETAIN = Field.flag(ELEMENT + ".willRetain", "Will retained", false);
 
-    private static final List<Field<?>> BROKER =
-            List.of(URL, VERSION, USER, PASSWORD, TRUSTED, TRUSTED_PASSWORD, CERTIFICATE, CERTIFICATE_PASSWORD);
-    private static final List<Field<?>> CLIENT = List.of(
-            CLIENT_ID_PREFIX,
-            KEEP_ALIVE,
-            CLEAN_START,
-            SESSION_EXPIRY,
-            RECEIVE_MAXIMUM,
-            TOPIC_ALIASES,
-            RECONNECT,
-            EVENT_LOOPS);
-    private static final List<Field<?>> WILL = List.of(WILL_TOPIC, WILL_TEXT, WILL_QOS, WILL_RETAIN);
-    static final List<Field<?>> ALL =
-            Stream.of(BROKER, CLIENT, WILL).flatMap(List::stream).toList();
-
     static final Declaration DECLARATION = Declaration.of(
-            LABEL, "mqtt.md", new Section("Broker", BROKER), new Section("Client", CLIENT), new Section("Will", WILL));
+            LABEL,
+            "mqtt.md",
+            Section.of(
+                    "Broker",
+                    URL,
+                    VERSION,
+                    USER,
+                    PASSWORD,
+                    TRUSTED,
+                    TRUSTED_PASSWORD,
+                    CERTIFICATE,
+                    CERTIFICATE_PASSWORD),
+            Section.of(
+                    "Client",
+                    CLIENT_ID_PREFIX,
+                    KEEP_ALIVE,
+                    CLEAN_START,
+                    SESSION_EXPIRY,
+                    RECEIVE_MAXIMUM,
+                    TOPIC_ALIASES,
+                    RECONNECT,
+                    EVENT_LOOPS),
+            Section.of("Will", WILL_TOPIC, WILL_TEXT, WILL_QOS, WILL_RETAIN));
 
-    private MqttConnectionFields() {}
+    enum Version {
+        V5,
+        V3;
+
+        static Version parse(String text) {
+            return switch (text) {
+                case "5" -> V5;
+                case "3.1.1" -> V3;
+                default -> throw new IllegalArgumentException("give 5 or 3.1.1");
+            };
+        }
+    }
+
+    /** How errors name it. */
+    final String element;
+
+    final URI url;
+    final Version version;
+    final Fields fields;
+
+    ConnectionSettings(TestElement of) {
+        fields = Fields.of(of, DECLARATION, Refusal::new);
+        element = fields.title();
+        DECLARATION.fields().forEach(fields::get);
+        url = url(fields);
+        version = get(VERSION);
+        if (has(PASSWORD) && !has(USER))
+            throw fields.refuse(PASSWORD, "…", "it is sent only with a user; give User, or leave it empty");
+        if (version == Version.V3 && get(SESSION_EXPIRY) > 0)
+            throw fields.refuse(
+                    SESSION_EXPIRY,
+                    "MQTT 3.1.1 has none; set Clean start to false for a session that remains, or choose MQTT version 5");
+        if (version == Version.V3 && get(TOPIC_ALIASES) > 0)
+            throw fields.refuse(TOPIC_ALIASES, "MQTT 3.1.1 has none; give 0, or choose MQTT version 5");
+        String will = get(WILL_TOPIC);
+        String problem = will.isEmpty() ? "" : TopicSpace.problemOfTopic(will);
+        if (!problem.isEmpty()) throw fields.refuse(WILL_TOPIC, problem);
+    }
+
+    <T> T get(Field<T> field) {
+        return fields.get(field);
+    }
+
+    boolean has(Field<String> field) {
+        return !get(field).isEmpty();
+    }
+
+    byte[] bytes(Field<String> field) {
+        return get(field).getBytes(StandardCharsets.UTF_8);
+    }
+
+    boolean sameAs(ConnectionSettings other) {
+        return DECLARATION.fields().stream()
+                .allMatch(field -> fields.given(field).equals(other.fields.given(field)));
+    }
+
+    private static URI url(Fields fields) {
+        URI url;
+        try {
+            url = new URI(fields.get(URL));
+        } catch (URISyntaxException e) {
+            url = URI.create("");
+        }
+        boolean known = "mqtt".equals(url.getScheme()) || "mqtts".equals(url.getScheme());
+        if (!known || url.getHost() == null)
+            throw fields.refuse(
+                    URL, "it is not a valid URL; write it like mqtt://127.0.0.1:1883, or mqtts://broker:8883 for TLS");
+        if (url.getRawUserInfo() != null || !url.getPath().matches("/?") || url.getRawQuery() != null)
+            throw fields.refuse(URL, "give only scheme, host and port; user and password have their own fields");
+        return url;
+    }
+
+    boolean tls() {
+        return "mqtts".equals(url.getScheme());
+    }
+
+    int port() {
+        return url.getPort() >= 0 ? url.getPort() : tls() ? 8883 : 1883;
+    }
+
+    /** The URL with its port, so that mqtt://h and mqtt://h:1883 are one broker. */
+    String address() {
+        return url.getScheme() + "://" + url.getHost() + ":" + port();
+    }
+
+    /** Whether sessions outlive the run; with MQTT 5, only those of client IDs that another run can have. */
+    boolean keepsSessions() {
+        return version == Version.V3 ? !get(CLEAN_START) : get(SESSION_EXPIRY) > 0 && has(CLIENT_ID_PREFIX);
+    }
 }
