@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.jms
 
 import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.cli.Overdrive
-import io.github.jmeteroverdrive.jms.message.JmsStamp
+import io.github.jmeteroverdrive.jms.connection.JmsStamp
 import io.github.jmeteroverdrive.measure.Phase
 import io.github.jmeteroverdrive.run.RunId
 import io.github.jmeteroverdrive.run.Artemis

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli;
 
-import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
-import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.BuiltJMeter;
+import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.measure.AgentAddresses;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli;
 
-import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
+import io.github.jmeteroverdrive.cli.runs.BuiltJMeter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

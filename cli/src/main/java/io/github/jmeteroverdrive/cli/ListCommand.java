@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.cli;
 
 import io.github.jmeteroverdrive.cli.compare.CompareSchema;
-import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.NameCheck.ScenarioNames;
-import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
+import io.github.jmeteroverdrive.cli.runs.Home;
+import io.github.jmeteroverdrive.cli.runs.NameCheck.ScenarioNames;
+import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.cli.runs.RunFigures;
 import io.github.jmeteroverdrive.cli.runs.RunResult;

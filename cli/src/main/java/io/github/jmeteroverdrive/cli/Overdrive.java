@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.cli.VariantPlans.PlansCommand;
 import io.github.jmeteroverdrive.cli.compare.CompareCommand;
 import io.github.jmeteroverdrive.cli.har.ImportCommand;
 import io.github.jmeteroverdrive.cli.headroom.HeadroomCommand;
-import io.github.jmeteroverdrive.cli.project.ErrorText;
+import io.github.jmeteroverdrive.cli.runs.ErrorText;
 import io.github.jmeteroverdrive.cli.prove.VerdictCommand;
 import io.github.jmeteroverdrive.cli.search.SearchCommand;
 import io.github.jmeteroverdrive.cli.trend.TrendCommand;

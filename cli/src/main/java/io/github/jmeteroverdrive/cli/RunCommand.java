@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli;
 
-import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
-import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
-import io.github.jmeteroverdrive.cli.project.ErrorText;
-import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.NameCheck;
-import io.github.jmeteroverdrive.cli.project.NameCheck.ScenarioNames;
+import io.github.jmeteroverdrive.cli.runs.BuiltJMeter;
+import io.github.jmeteroverdrive.cli.runs.CommandLineEcho;
+import io.github.jmeteroverdrive.cli.runs.ErrorText;
+import io.github.jmeteroverdrive.cli.runs.Home;
+import io.github.jmeteroverdrive.cli.runs.NameCheck;
+import io.github.jmeteroverdrive.cli.runs.NameCheck.ScenarioNames;
 import io.github.jmeteroverdrive.cli.runs.JMeterCommand;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli;
 
-import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
+import io.github.jmeteroverdrive.cli.runs.Home;
+import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli;
 
-import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.measure.ParameterCall;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;

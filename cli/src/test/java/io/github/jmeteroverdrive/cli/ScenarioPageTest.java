@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.Home;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

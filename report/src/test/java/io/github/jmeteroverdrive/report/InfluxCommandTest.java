@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.measure.influx.InfluxPost;
-import io.github.jmeteroverdrive.measure.influx.InfluxPost.WriteResult;
-import io.github.jmeteroverdrive.measure.influx.InfluxPost.WriteResult.Fate;
-import io.github.jmeteroverdrive.measure.influx.InfluxTarget;
+import io.github.jmeteroverdrive.measure.figure.InfluxPost;
+import io.github.jmeteroverdrive.measure.figure.InfluxPost.WriteResult;
+import io.github.jmeteroverdrive.measure.figure.InfluxPost.WriteResult.Fate;
+import io.github.jmeteroverdrive.measure.figure.InfluxTarget;
 import io.github.jmeteroverdrive.report.InfluxCommand.Writer;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.cli.compare;
 
 import io.github.jmeteroverdrive.cli.compare.CompareFileReader.CompareFile;
-import io.github.jmeteroverdrive.cli.project.NameCheck;
+import io.github.jmeteroverdrive.cli.runs.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.Variant;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.Collection;

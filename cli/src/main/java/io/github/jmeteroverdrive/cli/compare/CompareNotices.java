@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.cli.compare;
 
 import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
-import io.github.jmeteroverdrive.cli.project.ResultFiles;
+import io.github.jmeteroverdrive.cli.runs.ResultFiles;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.page.Notice.Tone;
 import io.github.jmeteroverdrive.report.profile.ProfilersOn;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.jmeteroverdrive.cli.compare.NetworkReader.CpusReader;
-import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import java.util.Collection;

@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.cli.compare;
 
 import io.github.jmeteroverdrive.cli.runs.CpuTimePart;
-import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Direction;

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.cli.compare;
 
 import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
 import io.github.jmeteroverdrive.cli.runs.CpuTimePart;
-import io.github.jmeteroverdrive.cli.statistics.Sample;
 import io.github.jmeteroverdrive.measure.RunFile;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
-import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
-import io.github.jmeteroverdrive.cli.statistics.RatioInterval;
-import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
-import io.github.jmeteroverdrive.cli.statistics.Sample;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;

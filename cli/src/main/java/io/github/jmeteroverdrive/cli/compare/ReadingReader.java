@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.cli.compare;
 
 import com.fasterxml.jackson.core.JsonPointer;
-import io.github.jmeteroverdrive.cli.project.NameCheck;
+import io.github.jmeteroverdrive.cli.runs.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.ExternalFigures;
 import io.github.jmeteroverdrive.cli.runs.ExternalFigures.FigureSource;
 import io.github.jmeteroverdrive.cli.runs.ExternalFigures.SummarySource;

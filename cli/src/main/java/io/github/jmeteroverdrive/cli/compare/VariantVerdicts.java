@@ -5,7 +5,6 @@ import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.VariantResult;
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
-import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
-import io.github.jmeteroverdrive.cli.project.NameCheck;
+import io.github.jmeteroverdrive.cli.runs.NameCheck;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.LinkedHashMap;
 import java.util.List;

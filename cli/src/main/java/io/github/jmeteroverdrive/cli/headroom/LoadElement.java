@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.headroom;
 
-import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.Home;
 import java.util.ArrayList;
 import java.util.List;
 import org.w3c.dom.Element;

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.headroom;
 import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.measure.Show;
-import io.github.jmeteroverdrive.measure.steady.SteadyClass;
+import io.github.jmeteroverdrive.measure.confidence.SteadyClass;
 import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.evidence.Ceiling;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.prove;
 
-import static io.github.jmeteroverdrive.cli.statistics.ComparisonResult.percent;
+import static io.github.jmeteroverdrive.cli.compare.ComparisonResult.percent;
 
 import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
 import java.util.ArrayList;

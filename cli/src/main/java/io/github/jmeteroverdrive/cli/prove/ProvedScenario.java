@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.prove;
 
-import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.NameCheck;
-import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
+import io.github.jmeteroverdrive.cli.runs.Home;
+import io.github.jmeteroverdrive.cli.runs.NameCheck;
+import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

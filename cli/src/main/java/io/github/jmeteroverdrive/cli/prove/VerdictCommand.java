@@ -2,10 +2,10 @@
 package io.github.jmeteroverdrive.cli.prove;
 
 import io.github.jmeteroverdrive.cli.compare.ProgressBar;
-import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
-import io.github.jmeteroverdrive.cli.project.Environment;
-import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.NameCheck.ScenarioNames;
+import io.github.jmeteroverdrive.cli.runs.CommandLineEcho;
+import io.github.jmeteroverdrive.cli.runs.Environment;
+import io.github.jmeteroverdrive.cli.runs.Home;
+import io.github.jmeteroverdrive.cli.runs.NameCheck.ScenarioNames;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
 import io.github.jmeteroverdrive.cli.prove.ProofReport.ProofFiles;
 import io.github.jmeteroverdrive.cli.prove.ProofRuns.Outcome;
@@ -24,7 +24,7 @@ import io.github.jmeteroverdrive.report.RunPath;
 import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
-import io.github.jmeteroverdrive.report.verdict.rule.Finding;
+import io.github.jmeteroverdrive.report.verdict.Finding;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.LocalDateTime;

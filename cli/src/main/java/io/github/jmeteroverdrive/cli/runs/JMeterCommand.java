@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
-import io.github.jmeteroverdrive.cli.project.BuiltJMeter;
-import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.NameCheck;
 import io.github.jmeteroverdrive.measure.ParentProcess;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.RateText;

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
-import io.github.jmeteroverdrive.measure.steady.SteadyClass;
+import io.github.jmeteroverdrive.measure.confidence.SteadyClass;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;

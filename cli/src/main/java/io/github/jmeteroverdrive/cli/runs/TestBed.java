@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.cli.runs;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm.MeasuredTime;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm.Summary;
 import io.github.jmeteroverdrive.measure.Refusal;

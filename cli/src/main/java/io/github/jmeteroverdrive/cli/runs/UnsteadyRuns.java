@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
-import io.github.jmeteroverdrive.measure.steady.SteadyClass;
+import io.github.jmeteroverdrive.measure.confidence.SteadyClass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

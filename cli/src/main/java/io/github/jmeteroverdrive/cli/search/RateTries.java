@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.compare.ProgressBar;
-import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.runs.RunResult;

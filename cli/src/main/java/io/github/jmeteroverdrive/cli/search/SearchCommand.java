@@ -3,11 +3,11 @@ package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.compare.RoundOptions.PercentConverter;
-import io.github.jmeteroverdrive.cli.project.CommandLineEcho;
-import io.github.jmeteroverdrive.cli.project.Environment;
-import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.NameCheck;
-import io.github.jmeteroverdrive.cli.project.NameCheck.ScenarioNames;
+import io.github.jmeteroverdrive.cli.runs.CommandLineEcho;
+import io.github.jmeteroverdrive.cli.runs.Environment;
+import io.github.jmeteroverdrive.cli.runs.Home;
+import io.github.jmeteroverdrive.cli.runs.NameCheck;
+import io.github.jmeteroverdrive.cli.runs.NameCheck.ScenarioNames;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
 import io.github.jmeteroverdrive.cli.search.ChainReport.ChainFiles;

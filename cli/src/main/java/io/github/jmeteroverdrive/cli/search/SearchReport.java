@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli.search;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.cli.project.ResultFiles;
+import io.github.jmeteroverdrive.cli.runs.ResultFiles;
 import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.measure.ExitCode;

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
-import io.github.jmeteroverdrive.measure.steady.SteadyState;
+import io.github.jmeteroverdrive.measure.confidence.SteadyState;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -7,9 +7,8 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.github.jmeteroverdrive.cli.compare.CompareFileReader.CompareFile;
 import io.github.jmeteroverdrive.cli.compare.ComparedFigure.Goal;
-import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.cli.runs.Variant;
-import io.github.jmeteroverdrive.cli.statistics.RatioThreshold;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;

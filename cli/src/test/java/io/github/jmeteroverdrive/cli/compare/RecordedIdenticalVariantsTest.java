@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
-import io.github.jmeteroverdrive.cli.statistics.RatioInterval;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

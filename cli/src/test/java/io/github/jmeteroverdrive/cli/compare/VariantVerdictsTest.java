@@ -8,7 +8,6 @@ import io.github.jmeteroverdrive.cli.compare.FigureResult.Pairing;
 import io.github.jmeteroverdrive.cli.compare.FigureResult.VariantResult;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
-import io.github.jmeteroverdrive.cli.statistics.ComparisonResult;
 import io.github.jmeteroverdrive.measure.figure.Direction;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;

@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.cli.docs;
 
 import io.github.jmeteroverdrive.cli.Overdrive;
 import io.github.jmeteroverdrive.cli.compare.CompareFileReader;
-import io.github.jmeteroverdrive.cli.project.Home;
-import io.github.jmeteroverdrive.cli.project.NameCheck;
+import io.github.jmeteroverdrive.cli.runs.Home;
+import io.github.jmeteroverdrive.cli.runs.NameCheck;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Aborting;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;

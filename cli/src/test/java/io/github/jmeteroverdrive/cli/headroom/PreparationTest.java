@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli.headroom;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
 import io.github.jmeteroverdrive.report.RunReader;
 import java.io.IOException;

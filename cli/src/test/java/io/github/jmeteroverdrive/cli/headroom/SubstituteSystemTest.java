@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.headroom;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.prove;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.compare.ProgressBar;
-import io.github.jmeteroverdrive.cli.project.ScenarioPlan;
+import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
 import io.github.jmeteroverdrive.cli.prove.ProofReport.ProofFiles;

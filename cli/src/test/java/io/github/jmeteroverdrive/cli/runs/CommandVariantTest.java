@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.core.JsonPointer;
-import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.cli.runs.CommandVariant.Need;
 import io.github.jmeteroverdrive.cli.runs.CommandVariant.Program;
 import io.github.jmeteroverdrive.cli.runs.ExternalFigures.FigureSource;

@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.cli.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.cli.project.Home;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;

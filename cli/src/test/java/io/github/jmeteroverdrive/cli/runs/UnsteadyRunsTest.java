@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.runs.UnsteadyRuns.Choice;
-import io.github.jmeteroverdrive.measure.steady.SteadyClass;
+import io.github.jmeteroverdrive.measure.confidence.SteadyClass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.entry;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.cli.project.Home;
+import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.cli.trend.TrendCommand.FoundRuns;
 import io.github.jmeteroverdrive.cli.trend.TrendReport.TrendJson;
 import io.github.jmeteroverdrive.cli.trend.TrendWords.RunDiff;

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.form.PanelContract;
-import io.github.jmeteroverdrive.http.body.ChecksumKind;
+import io.github.jmeteroverdrive.http.download.ChecksumKind;
 import io.github.jmeteroverdrive.http.download.DownloadSettings;
 import io.github.jmeteroverdrive.http.upload.UploadSettings;
 import io.github.jmeteroverdrive.http.upload.UploadSettings.Evaluate;

@@ -4,9 +4,9 @@ package io.github.jmeteroverdrive.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.http.body.ChecksumKind;
-import io.github.jmeteroverdrive.http.body.ExpectedBody;
-import io.github.jmeteroverdrive.http.body.RawBodyStream;
+import io.github.jmeteroverdrive.http.download.ChecksumKind;
+import io.github.jmeteroverdrive.http.download.ExpectedBody;
+import io.github.jmeteroverdrive.http.download.RawBodyStream;
 import io.github.jmeteroverdrive.http.download.DownloadSettings;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.OptionalLong;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync;
 
-import io.github.jmeteroverdrive.httpasync.feed.FeedFields;
-import io.github.jmeteroverdrive.httpasync.feed.FeedTable;
+import io.github.jmeteroverdrive.httpasync.request.FeedFields;
+import io.github.jmeteroverdrive.httpasync.request.FeedTable;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
 import org.apache.jmeter.config.ConfigTestElement;

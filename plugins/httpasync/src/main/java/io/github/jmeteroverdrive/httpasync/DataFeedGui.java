@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.httpasync;
 
 import io.github.jmeteroverdrive.form.ElementGui;
-import io.github.jmeteroverdrive.httpasync.feed.FeedFields;
+import io.github.jmeteroverdrive.httpasync.request.FeedFields;
 
 /** Panel of {@link DataFeed}. */
 public class DataFeedGui extends ElementGui {

@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Counted;
-import io.github.jmeteroverdrive.measure.influx.Points;
+import io.github.jmeteroverdrive.measure.figure.Points;
 import io.github.jmeteroverdrive.report.run.Jtl.JtlTransactions;
 import java.nio.file.Path;
 import java.util.EnumMap;

@@ -11,7 +11,6 @@ import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Series;
 import io.github.jmeteroverdrive.report.page.Table;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
-import io.github.jmeteroverdrive.report.verdict.rule.Finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

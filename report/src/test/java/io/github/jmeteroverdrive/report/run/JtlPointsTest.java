@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.measure.influx.Points;
+import io.github.jmeteroverdrive.measure.figure.Points;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

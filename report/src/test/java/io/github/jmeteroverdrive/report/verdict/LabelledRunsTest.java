@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.report.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.report.RunReader;
-import io.github.jmeteroverdrive.report.verdict.rule.Culprit;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;

@@ -9,8 +9,6 @@ import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
 import io.github.jmeteroverdrive.report.verdict.evidence.Ceiling;
 import io.github.jmeteroverdrive.report.verdict.evidence.Ceilings;
 import io.github.jmeteroverdrive.report.verdict.evidence.Conditions;
-import io.github.jmeteroverdrive.report.verdict.rule.Finding;
-import io.github.jmeteroverdrive.report.verdict.rule.Rules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,10 +3,6 @@ package io.github.jmeteroverdrive.report.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.report.verdict.rule.Culprit;
-import io.github.jmeteroverdrive.report.verdict.rule.Rule;
-import io.github.jmeteroverdrive.report.verdict.rule.Rules;
-import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

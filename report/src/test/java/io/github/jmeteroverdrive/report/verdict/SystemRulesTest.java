@@ -8,7 +8,6 @@ import io.github.jmeteroverdrive.report.blocks.TimeCharts;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemAbsence;
-import io.github.jmeteroverdrive.report.verdict.rule.RuleResult;
 import java.io.IOException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -8,8 +8,6 @@ import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict.Answer;
-import io.github.jmeteroverdrive.report.verdict.rule.Rules;
-import io.github.jmeteroverdrive.report.verdict.rule.Severity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -11,7 +11,7 @@ import io.github.jmeteroverdrive.measure.statistics.Level;
 import io.github.jmeteroverdrive.measure.statistics.NodeListener;
 import io.github.jmeteroverdrive.measure.statistics.Statistics;
 import io.github.jmeteroverdrive.messaging.AddressState;
-import io.github.jmeteroverdrive.sending.Pace;
+import io.github.jmeteroverdrive.results.Pace;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;

@@ -5,8 +5,8 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.messaging.Layout;
-import io.github.jmeteroverdrive.sending.PerResult;
-import io.github.jmeteroverdrive.sending.ResultFields;
+import io.github.jmeteroverdrive.results.PerResult;
+import io.github.jmeteroverdrive.results.ResultFields;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
 

@@ -10,7 +10,7 @@ import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
 import io.github.jmeteroverdrive.results.RunStatistics;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.sending.DueMessages;
+import io.github.jmeteroverdrive.results.DueMessages;
 import java.util.function.LongSupplier;
 
 /**

@@ -10,7 +10,7 @@ import io.github.jmeteroverdrive.measure.PendingMean;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
-import io.github.jmeteroverdrive.sending.RateRecorder;
+import io.github.jmeteroverdrive.results.RateRecorder;
 import java.util.concurrent.TimeUnit;
 
 /** Counts and times the messages of one thread's producers. JMeter thread only. */

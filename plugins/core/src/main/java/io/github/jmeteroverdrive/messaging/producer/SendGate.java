@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.measure.Pacer;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SendSchedule;
-import io.github.jmeteroverdrive.sending.Backoff;
+import io.github.jmeteroverdrive.results.Backoff;
 import java.util.function.LongSupplier;
 
 /**

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.messaging.producer;
 import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.Layout;
-import io.github.jmeteroverdrive.sending.Pace;
+import io.github.jmeteroverdrive.results.Pace;
 import java.util.Optional;
 import java.util.OptionalLong;
 

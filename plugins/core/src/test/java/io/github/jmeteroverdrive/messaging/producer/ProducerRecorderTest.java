@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Interval;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.sending.Pace;
+import io.github.jmeteroverdrive.results.Pace;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 

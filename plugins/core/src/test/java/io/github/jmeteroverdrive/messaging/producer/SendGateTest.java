@@ -14,7 +14,7 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.SequenceMemory;
 import io.github.jmeteroverdrive.messaging.AddressState;
-import io.github.jmeteroverdrive.sending.Pace;
+import io.github.jmeteroverdrive.results.Pace;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;

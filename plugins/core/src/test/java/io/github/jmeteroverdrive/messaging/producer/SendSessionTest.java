@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.sending.Pace;
+import io.github.jmeteroverdrive.results.Pace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.download;
 
-import io.github.jmeteroverdrive.http.body.BodyReader;
-import io.github.jmeteroverdrive.http.body.ChecksumKind;
-import io.github.jmeteroverdrive.http.body.RateLimiter;
-import io.github.jmeteroverdrive.http.body.RawBodyStream;
 import io.github.jmeteroverdrive.http.connection.DirectSocket;
 import io.github.jmeteroverdrive.http.connection.StrictHttpClient;
 import io.github.jmeteroverdrive.http.connection.WatchedSocketFactories;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.download;
 
-import io.github.jmeteroverdrive.http.body.ExpectedBody;
 import io.github.jmeteroverdrive.http.connection.FailureReason;
 import io.github.jmeteroverdrive.http.download.DownloadClient.ReceivedBody;
 import java.io.IOException;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.download;
 
-import io.github.jmeteroverdrive.http.body.RawBodyStream;
 import io.github.jmeteroverdrive.http.connection.MeasuredHttpResult;
 import io.github.jmeteroverdrive.http.download.DownloadClient.ReceivedBody;
 import io.github.jmeteroverdrive.results.XmlResults;

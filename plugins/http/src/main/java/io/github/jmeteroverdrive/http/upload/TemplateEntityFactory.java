@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.upload;
 
-import io.github.jmeteroverdrive.http.body.BodyChecksum;
+import io.github.jmeteroverdrive.http.download.BodyChecksum;
 import io.github.jmeteroverdrive.http.upload.UploadSettings.Length;
 import java.io.IOException;
 import java.io.InputStream;

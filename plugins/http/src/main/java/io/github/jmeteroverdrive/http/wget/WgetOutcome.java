@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.wget;
 
-import io.github.jmeteroverdrive.http.body.BodyReader.Body;
+import io.github.jmeteroverdrive.http.download.BodyReader.Body;
 import io.github.jmeteroverdrive.measure.ExceptionResponseCode;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.http.upload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.http.body.ChecksumKind;
+import io.github.jmeteroverdrive.http.download.ChecksumKind;
 import io.github.jmeteroverdrive.http.upload.UploadSettings.Evaluate;
 import io.github.jmeteroverdrive.http.upload.UploadSettings.Length;
 import java.io.ByteArrayInputStream;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.http.TemplatedUpload;
-import io.github.jmeteroverdrive.http.body.ChecksumKind;
+import io.github.jmeteroverdrive.http.download.ChecksumKind;
 import io.github.jmeteroverdrive.http.upload.UploadSettings.Evaluate;
 import io.github.jmeteroverdrive.http.upload.UploadSettings.Length;
 import io.github.jmeteroverdrive.measure.Refusal;

@@ -3,9 +3,9 @@ package io.github.jmeteroverdrive.http.wget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.http.body.BodyChecksum;
-import io.github.jmeteroverdrive.http.body.RateLimiter;
-import io.github.jmeteroverdrive.http.body.RawBodyStream;
+import io.github.jmeteroverdrive.http.download.BodyChecksum;
+import io.github.jmeteroverdrive.http.download.RateLimiter;
+import io.github.jmeteroverdrive.http.download.RawBodyStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.http.wget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.http.body.RawBodyStream;
+import io.github.jmeteroverdrive.http.download.RawBodyStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.httpasync.engine;
 
 import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;
-import io.github.jmeteroverdrive.sending.Backoff;
+import io.github.jmeteroverdrive.results.Backoff;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

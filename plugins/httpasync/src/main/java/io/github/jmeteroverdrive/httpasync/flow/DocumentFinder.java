@@ -8,7 +8,7 @@ import io.burt.jmespath.JmesPathException;
 import io.burt.jmespath.jackson.JacksonRuntime;
 import io.github.jmeteroverdrive.extractors.BodyFinder;
 import io.github.jmeteroverdrive.extractors.TextSource;
-import io.github.jmeteroverdrive.httpasync.feed.UserJson;
+import io.github.jmeteroverdrive.httpasync.request.UserJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

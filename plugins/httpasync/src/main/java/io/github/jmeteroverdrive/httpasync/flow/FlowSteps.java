@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.httpasync.flow;
 
 import io.github.jmeteroverdrive.httpasync.engine.Request;
-import io.github.jmeteroverdrive.httpasync.feed.Cell;
-import io.github.jmeteroverdrive.httpasync.feed.Cell.CellRow;
+import io.github.jmeteroverdrive.httpasync.request.Cell;
+import io.github.jmeteroverdrive.httpasync.request.Cell.CellRow;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Pause;
 import io.github.jmeteroverdrive.httpasync.load.BodyPrefix;
 import io.github.jmeteroverdrive.httpasync.load.HeaderMatcher;

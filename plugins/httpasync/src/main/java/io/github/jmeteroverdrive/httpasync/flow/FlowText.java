@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.httpasync.flow;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.github.jmeteroverdrive.httpasync.feed.UserJson;
+import io.github.jmeteroverdrive.httpasync.request.UserJson;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Pause;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

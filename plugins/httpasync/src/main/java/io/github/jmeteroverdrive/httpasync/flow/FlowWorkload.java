@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.Pools;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.engine.RequestParts;
-import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
+import io.github.jmeteroverdrive.httpasync.request.FeedCursor;
 import io.github.jmeteroverdrive.httpasync.flow.Expression.EvaluationFailure;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Cookies;
 import io.github.jmeteroverdrive.httpasync.flow.FlowSteps.Step;

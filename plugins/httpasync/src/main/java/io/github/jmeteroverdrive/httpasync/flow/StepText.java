@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.httpasync.flow;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.httpasync.feed.UserJson;
+import io.github.jmeteroverdrive.httpasync.request.UserJson;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Pause;
 import io.github.jmeteroverdrive.httpasync.load.StatusSet;
 import io.github.jmeteroverdrive.httpasync.protocol.EventReader;

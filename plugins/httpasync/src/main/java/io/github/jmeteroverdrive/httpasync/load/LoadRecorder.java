@@ -11,7 +11,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
-import io.github.jmeteroverdrive.sending.RateRecorder;
+import io.github.jmeteroverdrive.results.RateRecorder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

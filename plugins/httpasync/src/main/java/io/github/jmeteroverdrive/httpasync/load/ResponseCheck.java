@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.httpasync.load;
 
 import io.github.jmeteroverdrive.extractors.Needle;
 import io.github.jmeteroverdrive.form.Fields;
-import io.github.jmeteroverdrive.http.body.ChecksumKind;
-import io.github.jmeteroverdrive.http.body.ExpectedBody;
+import io.github.jmeteroverdrive.http.download.ChecksumKind;
+import io.github.jmeteroverdrive.http.download.ExpectedBody;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import io.github.jmeteroverdrive.httpasync.protocol.ResponseSink;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.load;
 
-import io.github.jmeteroverdrive.http.body.BodyChecksum;
-import io.github.jmeteroverdrive.http.body.ContentCodings;
+import io.github.jmeteroverdrive.http.download.BodyChecksum;
+import io.github.jmeteroverdrive.http.download.ContentCodings;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import java.io.ByteArrayInputStream;

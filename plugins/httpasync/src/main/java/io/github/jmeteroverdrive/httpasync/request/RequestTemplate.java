@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.engine.StreamedBody;
-import io.github.jmeteroverdrive.httpasync.feed.Cell.CellRow;
+import io.github.jmeteroverdrive.httpasync.request.Cell.CellRow;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplatePart.EscapingContext;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.WebUrl;

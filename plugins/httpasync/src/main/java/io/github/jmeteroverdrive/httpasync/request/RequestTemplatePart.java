@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.extractors.template.TemplateParts;
 import io.github.jmeteroverdrive.extractors.template.TemplateValue;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.FieldText;
-import io.github.jmeteroverdrive.httpasync.feed.Cell;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
 import io.github.jmeteroverdrive.run.WebUrl;
 import java.nio.charset.StandardCharsets;

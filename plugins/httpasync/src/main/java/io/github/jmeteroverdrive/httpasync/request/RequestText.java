@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.httpasync.request;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.httpasync.feed.UserJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.Pool;
 import io.github.jmeteroverdrive.httpasync.engine.Pools;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
-import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
 import io.github.jmeteroverdrive.httpasync.load.LoadRecorder;
 import io.github.jmeteroverdrive.httpasync.load.ResponseCheck.Inspected;
 import io.github.jmeteroverdrive.httpasync.load.ResponseInspector;

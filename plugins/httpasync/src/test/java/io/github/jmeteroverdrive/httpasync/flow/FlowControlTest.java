@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.httpasync.HttpFlow;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;
-import io.github.jmeteroverdrive.httpasync.feed.TestFeeds;
+import io.github.jmeteroverdrive.httpasync.request.TestFeeds;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Pause;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields.Server;
 import io.github.jmeteroverdrive.httpasync.load.TestInspectors;

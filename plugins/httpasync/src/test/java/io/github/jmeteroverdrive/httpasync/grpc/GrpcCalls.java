@@ -3,12 +3,12 @@ package io.github.jmeteroverdrive.httpasync.grpc;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.jmeteroverdrive.http.body.ExpectedBody;
+import io.github.jmeteroverdrive.http.download.ExpectedBody;
 import io.github.jmeteroverdrive.httpasync.GrpcRequest;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;
-import io.github.jmeteroverdrive.httpasync.feed.FeedCursor;
+import io.github.jmeteroverdrive.httpasync.request.FeedCursor;
 import io.github.jmeteroverdrive.httpasync.load.ResponseCheck;
 import io.github.jmeteroverdrive.httpasync.load.StatusSet;
 import io.github.jmeteroverdrive.httpasync.load.TestInspectors;

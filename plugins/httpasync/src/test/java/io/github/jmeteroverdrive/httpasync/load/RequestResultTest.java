@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import io.github.jmeteroverdrive.http.body.ExpectedBody;
+import io.github.jmeteroverdrive.http.download.ExpectedBody;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.engine.TestClient;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import io.airlift.compress.zstd.ZstdOutputStream;
 import io.github.jmeteroverdrive.form.Fields;
-import io.github.jmeteroverdrive.http.body.ExpectedBody;
+import io.github.jmeteroverdrive.http.download.ExpectedBody;
 import io.github.jmeteroverdrive.httpasync.HttpAsyncRequest;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.IoLoop;

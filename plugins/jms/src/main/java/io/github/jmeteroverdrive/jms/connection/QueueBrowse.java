@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.connection;
 
-import io.github.jmeteroverdrive.jms.message.JmsStamp;
 import io.github.jmeteroverdrive.measure.LeftSequences;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.messaging.AddressState;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.consumer;
 
-import io.github.jmeteroverdrive.jms.message.JmsStamp;
+import io.github.jmeteroverdrive.jms.connection.JmsStamp;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.messaging.consumer.Delivery;
 import jakarta.jms.BytesMessage;

@@ -3,9 +3,9 @@ package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.jms.connection.ForeignMessagePolicy;
-import io.github.jmeteroverdrive.jms.message.Bodies;
-import io.github.jmeteroverdrive.jms.message.JmsStamp;
-import io.github.jmeteroverdrive.jms.message.MessageHeaders;
+import io.github.jmeteroverdrive.jms.connection.Bodies;
+import io.github.jmeteroverdrive.jms.connection.JmsStamp;
+import io.github.jmeteroverdrive.jms.connection.MessageHeaders;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.DestinationName;

@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.CoreUrl;
 import io.github.jmeteroverdrive.jms.connection.TemporaryDestinations;
 import io.github.jmeteroverdrive.jms.connection.ThreadConnections;
-import io.github.jmeteroverdrive.jms.message.JmsStamp;
+import io.github.jmeteroverdrive.jms.connection.JmsStamp;
 import io.github.jmeteroverdrive.measure.ClientAcks;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.DestinationName;

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.jms.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.jms.message.JmsStamp;
+import io.github.jmeteroverdrive.jms.connection.JmsStamp;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.messaging.OpenRequests;

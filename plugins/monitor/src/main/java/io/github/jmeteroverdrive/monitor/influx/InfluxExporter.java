@@ -2,11 +2,11 @@
 package io.github.jmeteroverdrive.monitor.influx;
 
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.measure.influx.InfluxPost;
-import io.github.jmeteroverdrive.measure.influx.InfluxPost.WriteResult;
-import io.github.jmeteroverdrive.measure.influx.InfluxPost.WriteResult.Fate;
-import io.github.jmeteroverdrive.measure.influx.InfluxTarget;
-import io.github.jmeteroverdrive.measure.influx.Points;
+import io.github.jmeteroverdrive.measure.figure.InfluxPost;
+import io.github.jmeteroverdrive.measure.figure.InfluxPost.WriteResult;
+import io.github.jmeteroverdrive.measure.figure.InfluxPost.WriteResult.Fate;
+import io.github.jmeteroverdrive.measure.figure.InfluxTarget;
+import io.github.jmeteroverdrive.measure.figure.Points;
 import io.github.jmeteroverdrive.monitor.agent.jvm.HeapHistograms;
 import io.github.jmeteroverdrive.monitor.export.Exporter;
 import io.github.jmeteroverdrive.monitor.export.MetricsSnapshot;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.influx;
 
-import io.github.jmeteroverdrive.measure.influx.InfluxTarget;
-import io.github.jmeteroverdrive.measure.influx.Tags;
+import io.github.jmeteroverdrive.measure.figure.InfluxTarget;
+import io.github.jmeteroverdrive.measure.figure.Tags;
 import io.github.jmeteroverdrive.monitor.export.Exporter;
 import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import io.github.jmeteroverdrive.run.RunContext;

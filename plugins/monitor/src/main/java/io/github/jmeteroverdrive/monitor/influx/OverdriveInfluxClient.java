@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.monitor.influx;
 
 import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.measure.influx.InfluxTarget;
-import io.github.jmeteroverdrive.measure.influx.Tags;
+import io.github.jmeteroverdrive.measure.figure.InfluxTarget;
+import io.github.jmeteroverdrive.measure.figure.Tags;
 import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.monitor.live.LiveSession;
 import io.github.jmeteroverdrive.monitor.live.LiveSettings;

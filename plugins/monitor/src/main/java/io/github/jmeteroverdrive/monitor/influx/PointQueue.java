@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.monitor.influx;
 
 import io.github.jmeteroverdrive.measure.Show;
-import io.github.jmeteroverdrive.measure.influx.InfluxPost;
-import io.github.jmeteroverdrive.measure.influx.InfluxPost.WriteResult;
-import io.github.jmeteroverdrive.measure.influx.InfluxPost.WriteResult.Fate;
+import io.github.jmeteroverdrive.measure.figure.InfluxPost;
+import io.github.jmeteroverdrive.measure.figure.InfluxPost.WriteResult;
+import io.github.jmeteroverdrive.measure.figure.InfluxPost.WriteResult.Fate;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Totals;
-import io.github.jmeteroverdrive.measure.steady.Steadiness;
+import io.github.jmeteroverdrive.measure.confidence.Steadiness;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.measure.influx.InfluxPost;
-import io.github.jmeteroverdrive.measure.influx.InfluxTarget;
+import io.github.jmeteroverdrive.measure.figure.InfluxPost;
+import io.github.jmeteroverdrive.measure.figure.InfluxTarget;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jmeteroverdrive.measure.Refusal;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The JMeter that the build has configured, or in which the release was unpacked. Immutable.
+ *
+ * @param folder with bin/ and lib/
+ * @param jar in bin/, which starts it
+ * @param systemProperties that the build has moved out of JMeter's files, by name
+ */
+public record BuiltJMeter(Path folder, String jar, Map<String, String> systemProperties) {
+
+    private static final String BUILD = "build once with ./mvnw verify -Dod.skip.tests=true";
+
+    /** @throws Refusal if JMeter is not built yet, or was built by another copy of the project */
+    public static BuiltJMeter of(Home home) {
+        Path root = home.root();
+        if (Files.isDirectory(root.resolve("lib/ext"))) return new BuiltJMeter(root, "ApacheJMeter.jar", Map.of());
+        Path config = root.resolve("target/config.json");
+        if (!Files.exists(config)) throw new Refusal(config + " is missing: " + BUILD + ".");
+        try {
+            BuiltJMeter built = read(config);
+            if (Files.isDirectory(built.folder) && built.folder.toRealPath().startsWith(root.toRealPath()))
+                return built;
+            throw new Refusal(
+                    "The JMeter of this project is %s, in another copy of it: %s.".formatted(built.folder, BUILD));
+        } catch (IOException e) {
+            throw new Refusal(config + " cannot be read (" + Refusal.why(e) + "): " + BUILD + ".", e);
+        }
+    }
+
+    private static BuiltJMeter read(Path config) throws IOException {
+        for (JsonNode configuration :
+                new ObjectMapper().readTree(config.toFile()).path("configurations")) {
+            if (!configuration.path("executionID").asText().equals("built")) continue;
+            Map<String, String> system = new LinkedHashMap<>();
+            configuration
+                    .at("/propertiesMap/SYSTEM_PROPERTIES/propertiesFile/properties")
+                    .properties()
+                    .forEach(p -> system.put(p.getKey(), p.getValue().asText()));
+            return new BuiltJMeter(
+                    Path.of(configuration.path("jmeterDirectoryPath").asText()),
+                    configuration.path("runtimeJarName").asText(),
+                    system);
+        }
+        throw new IOException("it has no JMeter");
+    }
+
+    /**
+     * Runs a program with JMeter's jars and ours on its class path; its output goes to this process's output.
+     *
+     * @param program a main class; its first argument is JMeter's folder
+     * @param arguments the others; those of the JVM begin with {@code -D}
+     * @return its exit code
+     * @throws Refusal if nothing was built
+     */
+    public static int run(String program, List<String> arguments) throws InterruptedException {
+        try {
+            Path jmeter = of(Home.current()).folder;
+            String jars = String.join(
+                    File.pathSeparator,
+                    jmeter.resolve("bin/*").toString(),
+                    jmeter.resolve("lib/*").toString(),
+                    jmeter.resolve("lib/ext/*").toString());
+            String java =
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString();
+            List<String> command = new ArrayList<>(List.of(java));
+            arguments.stream().filter(BuiltJMeter::ofJvm).forEach(command::add);
+            command.addAll(List.of("-cp", jars, program, jmeter.toString()));
+            arguments.stream().filter(argument -> !ofJvm(argument)).forEach(command::add);
+            return new ProcessBuilder(command).inheritIO().start().waitFor();
+        } catch (IOException e) {
+            throw new Refusal("JMeter cannot be started (" + Refusal.why(e) + ").", e);
+        }
+    }
+
+    private static boolean ofJvm(String argument) {
+        return argument.startsWith("-D");
+    }
+}

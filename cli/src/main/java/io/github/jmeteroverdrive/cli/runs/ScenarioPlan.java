@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.cli.runs;
+
+import io.github.jmeteroverdrive.measure.ParameterCall;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+/**
+ * The metadata in a scenario's plan.
+ *
+ * @param comment of the test plan
+ * @param defaults of parameters, where the plan has its own, in the order of the plan
+ * @param parameters that it reads, in the order of the plan
+ */
+public record ScenarioPlan(String comment, Map<String, String> defaults, Set<String> parameters) {
+
+    private static final String COMMENT = "TestPlan.comments";
+
+    static ScenarioPlan of(Element plan) {
+        Map<String, String> defaults = new LinkedHashMap<>();
+        Set<String> parameters = new LinkedHashSet<>();
+        String comment = "";
+        for (Element property : strings(plan)) {
+            String text = property.getTextContent();
+            // any element may have a comment; the test plan is the first element
+            if (comment.isEmpty() && property.getAttribute("name").equals(COMMENT)) comment = text.strip();
+            for (ParameterCall call : ParameterCall.in(text)) {
+                parameters.add(call.name());
+                call.defaultValue().ifPresent(value -> defaults.put(call.name(), value));
+            }
+        }
+        return new ScenarioPlan(comment, defaults, parameters);
+    }
+
+    private static List<Element> strings(Element plan) {
+        NodeList found = plan.getElementsByTagName("stringProp");
+        List<Element> strings = new ArrayList<>();
+        for (int i = 0; i < found.getLength(); i++) strings.add((Element) found.item(i));
+        return strings;
+    }
+
+    /** A parameter with its default in this plan. */
+    public Home.Parameter withDefault(Home.Parameter p) {
+        String value = defaults.getOrDefault(p.name(), p.value());
+        return new Home.Parameter(p.name(), value, p.unit(), p.range(), p.meaning());
+    }
+
+    /** The first sentence of the comment, without the full stop. */
+    public String summary() {
+        return comment.split("\\.(?:\\s|$)", 2)[0];
+    }
+}
