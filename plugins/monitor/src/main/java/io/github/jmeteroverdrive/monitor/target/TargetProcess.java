@@ -2,11 +2,11 @@
 package io.github.jmeteroverdrive.monitor.target;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.EndedEarly;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.monitor.agent.network.CurrentFigures;
-import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
 import io.github.jmeteroverdrive.run.HostPrograms;
 import io.github.jmeteroverdrive.run.TargetDescription;
 import java.io.BufferedReader;
@@ -201,6 +201,7 @@ public final class TargetProcess implements AutoCloseable {
      */
     private static final class TargetOutput {
 
+        private static final ObjectMapper JSON = new ObjectMapper();
         private static final int LAST_LINES = 10;
         private static final String STAT = "STAT ";
         private static final Pattern TRUST = Pattern.compile("TRUST (\\S+) (.+)");
@@ -236,7 +237,7 @@ public final class TargetProcess implements AutoCloseable {
 
         private boolean isStat(String json) {
             try {
-                if (!(JsonFiles.MAPPER.readTree(json) instanceof ObjectNode parsed)) return false;
+                if (!(JSON.readTree(json) instanceof ObjectNode parsed)) return false;
                 figures.set(parsed);
                 return true;
             } catch (JsonProcessingException e) {
