@@ -2,12 +2,12 @@
 package io.github.jmeteroverdrive.cli;
 
 import io.github.jmeteroverdrive.cli.compare.CompareSchema;
+import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.cli.runs.NameCheck.ScenarioNames;
-import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
-import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.cli.runs.RunFigures;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
 import io.github.jmeteroverdrive.measure.ClosestName;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;

@@ -3,15 +3,15 @@ package io.github.jmeteroverdrive.cli.compare;
 
 import io.github.jmeteroverdrive.cli.compare.CompareFileReader.CompareFile;
 import io.github.jmeteroverdrive.cli.compare.CompareReport.Measurement;
+import io.github.jmeteroverdrive.cli.compare.RatioInterval.Randomness;
+import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.CommandLineEcho;
 import io.github.jmeteroverdrive.cli.runs.Environment;
-import io.github.jmeteroverdrive.cli.runs.Home;
-import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;
+import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
 import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
-import io.github.jmeteroverdrive.cli.compare.RatioInterval.Randomness;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;

@@ -2,11 +2,11 @@
 package io.github.jmeteroverdrive.cli.compare;
 
 import com.fasterxml.jackson.core.JsonPointer;
-import io.github.jmeteroverdrive.cli.runs.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.ExternalFigures;
 import io.github.jmeteroverdrive.cli.runs.ExternalFigures.FigureSource;
 import io.github.jmeteroverdrive.cli.runs.ExternalFigures.SummarySource;
 import io.github.jmeteroverdrive.cli.runs.FigureRule;
+import io.github.jmeteroverdrive.cli.runs.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.LinkedHashMap;

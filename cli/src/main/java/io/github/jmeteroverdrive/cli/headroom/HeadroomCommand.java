@@ -3,12 +3,12 @@ package io.github.jmeteroverdrive.cli.headroom;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.cli.compare.ProgressBar;
-import io.github.jmeteroverdrive.cli.runs.BuiltJMeter;
-import io.github.jmeteroverdrive.cli.runs.Home;
-import io.github.jmeteroverdrive.cli.runs.NameCheck.ScenarioNames;
 import io.github.jmeteroverdrive.cli.runs.Affinity;
+import io.github.jmeteroverdrive.cli.runs.BuiltJMeter;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
+import io.github.jmeteroverdrive.cli.runs.Home;
+import io.github.jmeteroverdrive.cli.runs.NameCheck.ScenarioNames;
 import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;

@@ -3,9 +3,9 @@ package io.github.jmeteroverdrive.cli.prove;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.cli.runs.ResultFiles;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
 import io.github.jmeteroverdrive.cli.prove.ProofRuns.Outcome;
+import io.github.jmeteroverdrive.cli.runs.ResultFiles;
 import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.runs.UnsteadyRuns.SetAside;
 import io.github.jmeteroverdrive.measure.ExitCode;

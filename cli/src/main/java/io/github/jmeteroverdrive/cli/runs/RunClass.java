@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.cli.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.measure.confidence.SteadyClass;
+import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;

@@ -3,10 +3,10 @@ package io.github.jmeteroverdrive.cli.search;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.cli.compare.ComparisonResult;
 import io.github.jmeteroverdrive.cli.runs.ResultFiles;
 import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.search.SearchReport.SearchJson;
-import io.github.jmeteroverdrive.cli.compare.ComparisonResult;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Show;

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.compare.ProgressBar;
-import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.cli.runs.Child;
+import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.ScenarioVariant;

@@ -3,12 +3,12 @@ package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.compare.RoundOptions.PercentConverter;
+import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.CommandLineEcho;
 import io.github.jmeteroverdrive.cli.runs.Environment;
 import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.cli.runs.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.NameCheck.ScenarioNames;
-import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.StopOnInterrupt;
 import io.github.jmeteroverdrive.cli.search.ChainReport.ChainFiles;
 import io.github.jmeteroverdrive.cli.search.SearchReport.SearchJson;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.trend;
 
-import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.cli.compare.MedianRatio;
 import io.github.jmeteroverdrive.cli.compare.Sample;
 import io.github.jmeteroverdrive.cli.compare.Sample.Noise;
+import io.github.jmeteroverdrive.cli.runs.FinishedRun;
+import io.github.jmeteroverdrive.measure.confidence.ChangePoint;
 import io.github.jmeteroverdrive.measure.figure.Direction;
 import io.github.jmeteroverdrive.measure.figure.Figure;
-import io.github.jmeteroverdrive.measure.confidence.ChangePoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

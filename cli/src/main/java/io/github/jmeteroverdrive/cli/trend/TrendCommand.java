@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.trend;
 
+import io.github.jmeteroverdrive.cli.compare.RatioInterval.Randomness;
 import io.github.jmeteroverdrive.cli.runs.CommandLineEcho;
+import io.github.jmeteroverdrive.cli.runs.CpuTimePart;
 import io.github.jmeteroverdrive.cli.runs.Environment;
+import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.cli.runs.NameCheck;
-import io.github.jmeteroverdrive.cli.runs.CpuTimePart;
-import io.github.jmeteroverdrive.cli.runs.FinishedRun;
-import io.github.jmeteroverdrive.cli.compare.RatioInterval.Randomness;
 import io.github.jmeteroverdrive.cli.trend.TrendReport.TrendJson;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.trend;
 
-import io.github.jmeteroverdrive.cli.runs.ResultFiles;
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;
+import io.github.jmeteroverdrive.cli.runs.ResultFiles;
 import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.runs.RunResult.RunVerdict;
 import io.github.jmeteroverdrive.cli.trend.FigureTrend.Segment;

@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.cli.trend;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.cli.runs.ResultFiles;
 import io.github.jmeteroverdrive.cli.runs.FinishedRun;
+import io.github.jmeteroverdrive.cli.runs.ResultFiles;
 import io.github.jmeteroverdrive.cli.trend.FigureTrend.LevelChange;
 import io.github.jmeteroverdrive.cli.trend.FigureTrend.Segment;
 import io.github.jmeteroverdrive.cli.trend.TrendWords.RunDiff;

@@ -2,11 +2,11 @@
 package io.github.jmeteroverdrive.cli.trend;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.cli.runs.FinishedRun;
-import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.compare.ComparisonResult;
 import io.github.jmeteroverdrive.cli.compare.MedianRatio;
 import io.github.jmeteroverdrive.cli.compare.Sample.Noise;
+import io.github.jmeteroverdrive.cli.runs.FinishedRun;
+import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.trend.FigureTrend.LevelChange;
 import io.github.jmeteroverdrive.cli.trend.FigureTrend.Segment;
 import io.github.jmeteroverdrive.measure.Show;

@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.cli.headroom;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
+import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.report.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,10 +3,10 @@ package io.github.jmeteroverdrive.cli.prove;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
+import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,11 +4,11 @@ package io.github.jmeteroverdrive.cli.prove;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.compare.ProgressBar;
-import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
 import io.github.jmeteroverdrive.cli.prove.ProofReport.ProofFiles;
 import io.github.jmeteroverdrive.cli.prove.ProofRuns.Outcome;
+import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

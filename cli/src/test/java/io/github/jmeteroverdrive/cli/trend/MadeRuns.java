@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.trend;
 
-import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.cli.compare.RatioInterval.Randomness;
+import io.github.jmeteroverdrive.cli.runs.FinishedRun;
 import io.github.jmeteroverdrive.cli.trend.TrendCommand.FoundRuns;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import java.io.IOException;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.http.download.ChecksumKind;
+import io.github.jmeteroverdrive.http.download.DownloadSettings;
 import io.github.jmeteroverdrive.http.download.ExpectedBody;
 import io.github.jmeteroverdrive.http.download.RawBodyStream;
-import io.github.jmeteroverdrive.http.download.DownloadSettings;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;

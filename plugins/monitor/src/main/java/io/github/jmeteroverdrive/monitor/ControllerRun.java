@@ -3,12 +3,12 @@ package io.github.jmeteroverdrive.monitor;
 
 import io.github.jmeteroverdrive.measure.AgentAddresses;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.export.RunCounting;
+import io.github.jmeteroverdrive.monitor.export.StatisticsSettings;
 import io.github.jmeteroverdrive.monitor.live.LiveSession;
 import io.github.jmeteroverdrive.monitor.live.LiveSettings;
 import io.github.jmeteroverdrive.monitor.remote.Fleet;
 import io.github.jmeteroverdrive.monitor.remote.SilentAgents;
-import io.github.jmeteroverdrive.monitor.export.RunCounting;
-import io.github.jmeteroverdrive.monitor.export.StatisticsSettings;
 import io.github.jmeteroverdrive.run.Console;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.parameters.MavenProperties;

@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.monitor;
 
 import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.monitor.export.RunCounting;
+import io.github.jmeteroverdrive.monitor.export.StatisticsSettings;
 import io.github.jmeteroverdrive.monitor.live.LiveSession;
 import io.github.jmeteroverdrive.monitor.live.LiveSettings;
 import io.github.jmeteroverdrive.monitor.live.ThreadDeaths;
@@ -10,8 +12,6 @@ import io.github.jmeteroverdrive.monitor.remote.AgentAnswers;
 import io.github.jmeteroverdrive.monitor.remote.Controller;
 import io.github.jmeteroverdrive.monitor.remote.ControllerLink;
 import io.github.jmeteroverdrive.monitor.remote.FleetAccess;
-import io.github.jmeteroverdrive.monitor.export.RunCounting;
-import io.github.jmeteroverdrive.monitor.export.StatisticsSettings;
 import io.github.jmeteroverdrive.results.IntervalListener;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;

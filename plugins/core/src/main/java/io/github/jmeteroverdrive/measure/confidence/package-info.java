@@ -5,6 +5,7 @@
  * phase ({@link io.github.jmeteroverdrive.measure.confidence.LongRunVariance}). A percentile's interval then comes from
  * order statistics ({@link io.github.jmeteroverdrive.measure.confidence.Ranks}) for the effective sample size.
  *
- * <p>Also where the level of a sequence changes ({@link io.github.jmeteroverdrive.measure.confidence.ChangePoint}), and whether a run was steady ({@link io.github.jmeteroverdrive.measure.confidence.SteadyState}).
+ * <p>Also where the level of a sequence changes ({@link io.github.jmeteroverdrive.measure.confidence.ChangePoint}), and
+ * whether a run was steady ({@link io.github.jmeteroverdrive.measure.confidence.SteadyState}).
  */
 package io.github.jmeteroverdrive.measure.confidence;

@@ -4,6 +4,7 @@
  * checks a figure takes it from {@link io.github.jmeteroverdrive.measure.figure.Catalogue}, so a new figure needs a
  * line there and code that records it.
  *
- * <p>Figures as points for InfluxDB: how they are written ({@link io.github.jmeteroverdrive.measure.figure.Points}), and the way to the receiver ({@link io.github.jmeteroverdrive.measure.figure.InfluxPost}).
+ * <p>Figures as points for InfluxDB: how they are written ({@link io.github.jmeteroverdrive.measure.figure.Points}),
+ * and the way to the receiver ({@link io.github.jmeteroverdrive.measure.figure.InfluxPost}).
  */
 package io.github.jmeteroverdrive.measure.figure;

@@ -8,9 +8,9 @@ import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.Brokers;
 import io.github.jmeteroverdrive.messaging.Layout;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
+import io.github.jmeteroverdrive.results.DueMessages;
 import io.github.jmeteroverdrive.results.RunStatistics;
 import io.github.jmeteroverdrive.run.RunContext;
-import io.github.jmeteroverdrive.results.DueMessages;
 import java.util.function.LongSupplier;
 
 /**

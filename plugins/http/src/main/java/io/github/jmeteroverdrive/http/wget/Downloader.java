@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.wget;
 
+import io.github.jmeteroverdrive.http.connection.DirectPipe;
 import io.github.jmeteroverdrive.http.download.BodyReader;
 import io.github.jmeteroverdrive.http.download.ChecksumKind;
 import io.github.jmeteroverdrive.http.download.RateLimiter;
 import io.github.jmeteroverdrive.http.download.RawBodyStream;
-import io.github.jmeteroverdrive.http.connection.DirectPipe;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

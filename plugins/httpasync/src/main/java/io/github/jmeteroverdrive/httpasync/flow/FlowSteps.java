@@ -2,13 +2,13 @@
 package io.github.jmeteroverdrive.httpasync.flow;
 
 import io.github.jmeteroverdrive.httpasync.engine.Request;
-import io.github.jmeteroverdrive.httpasync.request.Cell;
-import io.github.jmeteroverdrive.httpasync.request.Cell.CellRow;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Pause;
 import io.github.jmeteroverdrive.httpasync.load.BodyPrefix;
 import io.github.jmeteroverdrive.httpasync.load.HeaderMatcher;
 import io.github.jmeteroverdrive.httpasync.load.ResponseCheck;
 import io.github.jmeteroverdrive.httpasync.load.ResponseInspector;
+import io.github.jmeteroverdrive.httpasync.request.Cell;
+import io.github.jmeteroverdrive.httpasync.request.Cell.CellRow;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
 import io.github.jmeteroverdrive.httpasync.request.TraceParent;
 import java.util.ArrayDeque;

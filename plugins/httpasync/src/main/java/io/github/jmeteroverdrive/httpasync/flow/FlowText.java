@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.httpasync.flow;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.github.jmeteroverdrive.httpasync.request.UserJson;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Pause;
+import io.github.jmeteroverdrive.httpasync.request.UserJson;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

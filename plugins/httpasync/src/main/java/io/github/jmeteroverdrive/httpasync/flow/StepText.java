@@ -2,11 +2,11 @@
 package io.github.jmeteroverdrive.httpasync.flow;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.httpasync.request.UserJson;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Pause;
 import io.github.jmeteroverdrive.httpasync.load.StatusSet;
 import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import io.github.jmeteroverdrive.httpasync.request.RequestText;
+import io.github.jmeteroverdrive.httpasync.request.UserJson;
 import io.github.jmeteroverdrive.run.WebUrl;
 import java.util.List;
 import java.util.Locale;

@@ -4,8 +4,8 @@ package io.github.jmeteroverdrive.httpasync.flow;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.jmeteroverdrive.httpasync.request.Cell;
-import io.github.jmeteroverdrive.httpasync.request.FeedCursor;
 import io.github.jmeteroverdrive.httpasync.request.DigestAuthorization;
+import io.github.jmeteroverdrive.httpasync.request.FeedCursor;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ExtraHeaders;
 import java.util.stream.Stream;

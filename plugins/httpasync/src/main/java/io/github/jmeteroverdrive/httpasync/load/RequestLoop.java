@@ -3,11 +3,11 @@ package io.github.jmeteroverdrive.httpasync.load;
 
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.measure.Phases;
+import io.github.jmeteroverdrive.results.Burst;
+import io.github.jmeteroverdrive.results.DueMessages;
 import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.SampleSink;
 import io.github.jmeteroverdrive.results.Ticks;
-import io.github.jmeteroverdrive.results.Burst;
-import io.github.jmeteroverdrive.results.DueMessages;
 import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;

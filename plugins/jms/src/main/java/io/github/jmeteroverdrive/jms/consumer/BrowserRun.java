@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.jms.consumer;
 
 import io.github.jmeteroverdrive.jms.connection.BrokerProduct;
 import io.github.jmeteroverdrive.jms.connection.Connections;
-import io.github.jmeteroverdrive.jms.connection.ThreadConnections;
 import io.github.jmeteroverdrive.jms.connection.JmsStamp;
+import io.github.jmeteroverdrive.jms.connection.ThreadConnections;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.EndWatchdog;
 import io.github.jmeteroverdrive.measure.Parking;

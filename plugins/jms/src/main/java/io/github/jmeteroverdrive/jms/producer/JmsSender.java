@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.jms.producer;
 
 import io.github.jmeteroverdrive.form.FieldText;
-import io.github.jmeteroverdrive.jms.connection.ForeignMessagePolicy;
 import io.github.jmeteroverdrive.jms.connection.Bodies;
+import io.github.jmeteroverdrive.jms.connection.ForeignMessagePolicy;
 import io.github.jmeteroverdrive.jms.connection.JmsStamp;
 import io.github.jmeteroverdrive.jms.connection.MessageHeaders;
 import io.github.jmeteroverdrive.measure.PendingLimit;
