@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.messaging.Brokers;
 import io.github.jmeteroverdrive.messaging.LayoutFields;
 import io.github.jmeteroverdrive.messaging.LimitedWait;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
-import io.github.jmeteroverdrive.mqtt.ConnectionSettings.Version;
+import io.github.jmeteroverdrive.mqtt.BrokerSettings.Version;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.MqttClientExecutorConfig;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.MqttClientSslConfig;
@@ -50,14 +50,14 @@ final class MqttBroker {
     static final long ANSWER_SECONDS = 3 * CONNECT_SECONDS + 2;
 
     private final RunContext run;
-    final ConnectionSettings settings;
+    final BrokerSettings settings;
     final MqttClientExecutorConfig executors;
 
     final MqttClientTransportConfig transport;
 
     private final Set<String> clientIds = ConcurrentHashMap.newKeySet();
 
-    private MqttBroker(RunContext run, ConnectionSettings settings) {
+    private MqttBroker(RunContext run, BrokerSettings settings) {
         this.run = run;
         this.settings = settings;
         transport = MqttClientTransportConfig.builder()
@@ -69,7 +69,7 @@ final class MqttBroker {
                 .build();
         executors = MqttClientExecutorConfig.builder()
                 .nettyExecutor(this::startEventLoop)
-                .nettyThreads(settings.get(ConnectionSettings.EVENT_LOOPS))
+                .nettyThreads(settings.get(BrokerSettings.EVENT_LOOPS))
                 // callbacks run on the event loops: they only store numbers
                 .applicationScheduler(ImmediateThinScheduler.INSTANCE)
                 .build();
@@ -87,7 +87,7 @@ final class MqttBroker {
      * @throws Refusal if another element has the same name and other settings
      */
     static MqttBroker declare(RunContext run, TestElement of) {
-        ConnectionSettings settings = new ConnectionSettings(of);
+        BrokerSettings settings = new BrokerSettings(of);
         MqttBroker broker = run.shared(MqttBroker.class, of.getName(), () -> new MqttBroker(run, settings));
         if (!broker.settings.sameAs(settings))
             throw new Refusal(settings.element + ": the plan has two connections of this name; rename one of them.");
@@ -97,7 +97,7 @@ final class MqttBroker {
 
     /** @throws Refusal if there is no such element */
     static MqttBroker named(RunContext run, String name, String user) {
-        return run.named(MqttBroker.class, name, user, ConnectionSettings.LABEL);
+        return run.named(MqttBroker.class, name, user, BrokerSettings.LABEL);
     }
 
     /** The version of the connection that an element names; 5, which lacks nothing, as long as it is not known. */
@@ -124,8 +124,8 @@ final class MqttBroker {
 
     /** The same in the next run of the plan, unless several elements have the same name. */
     private String clientId(String user, int number) {
-        String prefix = settings.has(ConnectionSettings.CLIENT_ID_PREFIX)
-                ? settings.get(ConnectionSettings.CLIENT_ID_PREFIX)
+        String prefix = settings.has(BrokerSettings.CLIENT_ID_PREFIX)
+                ? settings.get(BrokerSettings.CLIENT_ID_PREFIX)
                 : "overdrive-" + Long.toHexString(run.runId()) + "-";
         int element = Users.of(run).elements.indexOf(user) + 1;
         String id = prefix + JMeterUtils.getPropDefault(AGENT, "") + element + "-" + number;
@@ -175,22 +175,22 @@ final class MqttBroker {
         log.debug("{}: cannot connect to {}", settings.element, url, e);
         return new Refusal(
                 "%s: cannot connect to %s (%s); check that a broker listens there, MQTT version, user and password, and %s of a TLS URL."
-                        .formatted(settings.element, url, ProviderErrors.reason(e), ConnectionSettings.TRUSTED.label()),
+                        .formatted(settings.element, url, ProviderErrors.reason(e), BrokerSettings.TRUSTED.label()),
                 e);
     }
 
-    private static MqttClientSslConfig tls(ConnectionSettings settings) {
+    private static MqttClientSslConfig tls(BrokerSettings settings) {
         MqttClientSslConfigBuilder builder = MqttClientSslConfig.builder();
-        Field<String> field = ConnectionSettings.TRUSTED;
+        Field<String> field = BrokerSettings.TRUSTED;
         try {
             if (settings.has(field)) {
                 TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-                trust.init(store(settings, field, ConnectionSettings.TRUSTED_PASSWORD));
+                trust.init(store(settings, field, BrokerSettings.TRUSTED_PASSWORD));
                 builder = builder.trustManagerFactory(trust);
             }
-            field = ConnectionSettings.CERTIFICATE;
+            field = BrokerSettings.CERTIFICATE;
             if (settings.has(field)) {
-                Field<String> password = ConnectionSettings.CERTIFICATE_PASSWORD;
+                Field<String> password = BrokerSettings.CERTIFICATE_PASSWORD;
                 KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
                 keys.init(
                         store(settings, field, password), settings.get(password).toCharArray());
@@ -204,7 +204,7 @@ final class MqttBroker {
         }
     }
 
-    private static KeyStore store(ConnectionSettings settings, Field<String> file, Field<String> password)
+    private static KeyStore store(BrokerSettings settings, Field<String> file, Field<String> password)
             throws IOException, GeneralSecurityException {
         File resolved = FileServer.getFileServer().getResolvedFile(settings.get(file));
         return KeyStore.getInstance(resolved, settings.get(password).toCharArray());

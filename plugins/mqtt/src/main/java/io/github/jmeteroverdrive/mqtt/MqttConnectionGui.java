@@ -6,6 +6,6 @@ import io.github.jmeteroverdrive.form.ElementGui;
 public class MqttConnectionGui extends ElementGui {
 
     public MqttConnectionGui() {
-        super(ConnectionSettings.DECLARATION, MqttConnection::new);
+        super(BrokerSettings.DECLARATION, MqttConnection::new);
     }
 }

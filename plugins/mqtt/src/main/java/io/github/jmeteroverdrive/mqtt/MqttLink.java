@@ -61,7 +61,7 @@ abstract class MqttLink {
     private static final long LONGEST_DELAY_MILLIS = 5000;
     private static final long SHORT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    final ConnectionSettings settings;
+    final BrokerSettings settings;
     private final ConnectionOutage outage;
     private final LongSupplier clock;
     private volatile boolean connected;
@@ -103,7 +103,7 @@ abstract class MqttLink {
         }
         if (used) {
             outage.restored();
-            resumed = settings.get(ConnectionSettings.SESSION_EXPIRY) > 0;
+            resumed = settings.get(BrokerSettings.SESSION_EXPIRY) > 0;
         }
         used = true;
     }
@@ -112,7 +112,7 @@ abstract class MqttLink {
         if (connected) shortLived = clock.getAsLong() - since < SHORT_NANOS ? shortLived + 1 : 0;
         connected = false;
         if (!used || closing) return; // connect() or close() reports it
-        if (!settings.get(ConnectionSettings.RECONNECT)) {
+        if (!settings.get(BrokerSettings.RECONNECT)) {
             ended = true;
             outage.lost(named(context.getCause()));
             return;
@@ -176,12 +176,10 @@ abstract class MqttLink {
     /** What the broker publishes when the connection ends without a DISCONNECT. */
     Object will() {
         Delivery delivery = new Delivery(
-                settings.get(ConnectionSettings.WILL_QOS),
-                settings.get(ConnectionSettings.WILL_RETAIN),
-                OptionalLong.empty());
+                settings.get(BrokerSettings.WILL_QOS), settings.get(BrokerSettings.WILL_RETAIN), OptionalLong.empty());
         return message(
-                MqttTopic.of(settings.get(ConnectionSettings.WILL_TOPIC)),
-                settings.bytes(ConnectionSettings.WILL_TEXT),
+                MqttTopic.of(settings.get(BrokerSettings.WILL_TOPIC)),
+                settings.bytes(BrokerSettings.WILL_TEXT),
                 Mqtt5UserProperties.of(),
                 delivery);
     }
@@ -217,24 +215,24 @@ abstract class MqttLink {
             super(run, broker, user, whenLost);
             var builder = client(broker, clientId).useMqttVersion5();
             // not in the CONNECT: the client repeats only its own when it reconnects
-            if (settings.has(ConnectionSettings.USER))
+            if (settings.has(BrokerSettings.USER))
                 builder = builder.simpleAuth()
-                        .username(settings.get(ConnectionSettings.USER))
-                        .password(settings.bytes(ConnectionSettings.PASSWORD))
+                        .username(settings.get(BrokerSettings.USER))
+                        .password(settings.bytes(BrokerSettings.PASSWORD))
                         .applySimpleAuth();
-            if (settings.has(ConnectionSettings.WILL_TOPIC)) builder = builder.willPublish((Mqtt5Publish) will());
+            if (settings.has(BrokerSettings.WILL_TOPIC)) builder = builder.willPublish((Mqtt5Publish) will());
             client = builder.buildAsync();
         }
 
         @Override
         CompletableFuture<Integer> connect() {
-            int aliases = settings.get(ConnectionSettings.TOPIC_ALIASES);
+            int aliases = settings.get(BrokerSettings.TOPIC_ALIASES);
             return client.connectWith()
-                    .keepAlive(settings.get(ConnectionSettings.KEEP_ALIVE))
-                    .cleanStart(settings.get(ConnectionSettings.CLEAN_START))
-                    .sessionExpiryInterval(settings.get(ConnectionSettings.SESSION_EXPIRY))
+                    .keepAlive(settings.get(BrokerSettings.KEEP_ALIVE))
+                    .cleanStart(settings.get(BrokerSettings.CLEAN_START))
+                    .sessionExpiryInterval(settings.get(BrokerSettings.SESSION_EXPIRY))
                     .restrictions()
-                    .receiveMaximum(settings.get(ConnectionSettings.RECEIVE_MAXIMUM))
+                    .receiveMaximum(settings.get(BrokerSettings.RECEIVE_MAXIMUM))
                     .topicAliasMaximum(aliases)
                     .sendTopicAliasMaximum(aliases)
                     .applyRestrictions()
@@ -303,20 +301,20 @@ abstract class MqttLink {
             super(run, broker, user, whenLost);
             var builder = client(broker, clientId).useMqttVersion3();
             // not in the CONNECT: the client repeats only its own when it reconnects
-            if (settings.has(ConnectionSettings.USER))
+            if (settings.has(BrokerSettings.USER))
                 builder = builder.simpleAuth()
-                        .username(settings.get(ConnectionSettings.USER))
-                        .password(settings.bytes(ConnectionSettings.PASSWORD))
+                        .username(settings.get(BrokerSettings.USER))
+                        .password(settings.bytes(BrokerSettings.PASSWORD))
                         .applySimpleAuth();
-            if (settings.has(ConnectionSettings.WILL_TOPIC)) builder = builder.willPublish((Mqtt3Publish) will());
+            if (settings.has(BrokerSettings.WILL_TOPIC)) builder = builder.willPublish((Mqtt3Publish) will());
             client = builder.buildAsync();
         }
 
         @Override
         CompletableFuture<Integer> connect() {
             return client.connectWith()
-                    .keepAlive(settings.get(ConnectionSettings.KEEP_ALIVE))
-                    .cleanSession(settings.get(ConnectionSettings.CLEAN_START))
+                    .keepAlive(settings.get(BrokerSettings.KEEP_ALIVE))
+                    .cleanSession(settings.get(BrokerSettings.CLEAN_START))
                     .send()
                     .thenApply(answer -> NO_LIMIT);
         }

@@ -141,7 +141,7 @@ final class PublishClient implements ProducerClient {
                 int connection = placement.worker() * own.length + i;
                 topics[i] = MqttTopic.of(topic.replace(TopicSpace.CONNECTION, String.valueOf(connection)));
             }
-            boolean mqtt5 = links.broker.settings.version == ConnectionSettings.Version.V5;
+            boolean mqtt5 = links.broker.settings.version == BrokerSettings.Version.V5;
             stampInBody = !mqtt5 || settings.text().absent() && settings.size().min() >= MqttStamp.SIZE;
             boolean sameSize = settings.size().min() == settings.size().max();
             reusable = stampInBody

@@ -42,7 +42,7 @@ record PublishSettings(
 
     static final LayoutFields LAYOUT = LayoutFields.ofTopics(
             ELEMENT,
-            ConnectionSettings.LABEL,
+            BrokerSettings.LABEL,
             "publisher",
             "Topic",
             "Several with commas between them; {c} is the number of the connection, from 0",
@@ -85,12 +85,12 @@ record PublishSettings(
             COMMON.results());
 
     /** @param space of the plan; an empty one as long as not all of its elements are known */
-    static PublishSettings of(TestElement element, ConnectionSettings.Version version, TopicSpace space) {
+    static PublishSettings of(TestElement element, BrokerSettings.Version version, TopicSpace space) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
         FieldText text = FieldText.of(element, TEXT.property());
         FieldText properties = FieldText.of(element, PROPERTIES.property());
         NameValue.check(fields, PROPERTIES, properties);
-        if (version == ConnectionSettings.Version.V3) checkMqtt3(fields, text, properties);
+        if (version == BrokerSettings.Version.V3) checkMqtt3(fields, text, properties);
         List<String> topics = LAYOUT.names(fields, TopicSpace::problemOfTopic);
         int qos = fields.get(QOS);
         var expiry = fields.get(EXPIRY);

@@ -29,7 +29,7 @@ record SubscribeSettings(
 
     static final LayoutFields LAYOUT = LayoutFields.ofTopics(
             ELEMENT,
-            ConnectionSettings.LABEL,
+            BrokerSettings.LABEL,
             "subscriber",
             "Topic filter",
             "Several with commas between them, each with separate subscribers; + and # are wildcards",
@@ -60,14 +60,14 @@ record SubscribeSettings(
             COMMON.startAndEnd());
 
     /** @param space of the plan; an empty one as long as not all of its elements are known */
-    static SubscribeSettings of(TestElement element, ConnectionSettings.Version version, TopicSpace space) {
+    static SubscribeSettings of(TestElement element, BrokerSettings.Version version, TopicSpace space) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
         List<String> filters = LAYOUT.names(fields, TopicSpace::problemOfFilter).stream()
                 .map(TopicSpace::filter)
                 .toList();
         String share = fields.get(SHARE);
         if (share.matches(".*[/+#].*")) throw fields.refuse(SHARE, "a group has no '/', '+' or '#'; give a plain name");
-        if (version == ConnectionSettings.Version.V3) checkMqtt3(fields);
+        if (version == BrokerSettings.Version.V3) checkMqtt3(fields);
         return new SubscribeSettings(
                 COMMON.settings(
                         fields,

@@ -47,9 +47,9 @@ class MqttElementsTest extends PanelContract {
 
     @Test
     void newElementsAreValid() {
-        ConnectionSettings settings = new ConnectionSettings(connection());
+        BrokerSettings settings = new BrokerSettings(connection());
         assertThat(settings.port()).isEqualTo(1883);
-        assertThat(settings.version).isEqualTo(ConnectionSettings.Version.V5);
+        assertThat(settings.version).isEqualTo(BrokerSettings.Version.V5);
         assertThat(settings.keepsSessions()).isFalse();
         PublishSettings publish = publish(publisher());
         assertThat(publish.common().load().maxPending()).isEqualTo(1);
@@ -61,9 +61,9 @@ class MqttElementsTest extends PanelContract {
     void sessionsRemainOnlyIfAnotherRunCanResumeThem() {
         TestElement connection = connection();
         connection.setProperty("MqttConnection.sessionExpiry", "60");
-        assertThat(new ConnectionSettings(connection).keepsSessions()).isFalse();
+        assertThat(new BrokerSettings(connection).keepsSessions()).isFalse();
         connection.setProperty("MqttConnection.clientIdPrefix", "again");
-        assertThat(new ConnectionSettings(connection).keepsSessions()).isTrue();
+        assertThat(new BrokerSettings(connection).keepsSessions()).isTrue();
     }
 
     @Test
@@ -113,7 +113,7 @@ class MqttElementsTest extends PanelContract {
     void refusesInvalidFieldsOfAConnection(String field, String value, String label, String remedy) {
         TestElement connection = connection();
         connection.setProperty("MqttConnection." + field, value);
-        assertRefused(() -> new ConnectionSettings(connection), "od - MQTT Connection 'it'", label, remedy);
+        assertRefused(() -> new BrokerSettings(connection), "od - MQTT Connection 'it'", label, remedy);
     }
 
     @ParameterizedTest
@@ -125,7 +125,7 @@ class MqttElementsTest extends PanelContract {
         TestElement connection = connection();
         connection.setProperty("MqttConnection.version", "3.1.1");
         connection.setProperty("MqttConnection." + field, value);
-        assertRefused(() -> new ConnectionSettings(connection), "od - MQTT Connection 'it'", label, remedy);
+        assertRefused(() -> new BrokerSettings(connection), "od - MQTT Connection 'it'", label, remedy);
     }
 
     @ParameterizedTest
@@ -155,7 +155,7 @@ class MqttElementsTest extends PanelContract {
         publisher.setProperty("MqttPublisher." + field, value);
         publish(publisher);
         assertRefused(
-                () -> PublishSettings.of(publisher, ConnectionSettings.Version.V3, new TopicSpace()),
+                () -> PublishSettings.of(publisher, BrokerSettings.Version.V3, new TopicSpace()),
                 "od - MQTT Publisher 'it'",
                 label,
                 remedy);
@@ -206,15 +206,15 @@ class MqttElementsTest extends PanelContract {
     }
 
     private static PublishSettings publish(TestElement publisher) {
-        return PublishSettings.of(publisher, ConnectionSettings.Version.V5, new TopicSpace());
+        return PublishSettings.of(publisher, BrokerSettings.Version.V5, new TopicSpace());
     }
 
     private static SubscribeSettings subscribe(TestElement subscriber) {
-        return SubscribeSettings.of(subscriber, ConnectionSettings.Version.V5, new TopicSpace());
+        return SubscribeSettings.of(subscriber, BrokerSettings.Version.V5, new TopicSpace());
     }
 
     private static SubscribeSettings subscribeMqtt3(TestElement subscriber) {
-        return SubscribeSettings.of(subscriber, ConnectionSettings.Version.V3, new TopicSpace());
+        return SubscribeSettings.of(subscriber, BrokerSettings.Version.V3, new TopicSpace());
     }
 
     private static void assertRefused(Runnable action, String element, String label, String remedy) {

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The fields of an od - MQTT Connection, and their checked values. */
-final class ConnectionSettings {
+final class BrokerSettings {
 
     static final String LABEL = "od - MQTT Connection";
 
@@ -134,7 +134,7 @@ final class ConnectionSettings {
     final Version version;
     final Fields fields;
 
-    ConnectionSettings(TestElement of) {
+    BrokerSettings(TestElement of) {
         fields = Fields.of(of, DECLARATION, Refusal::new);
         element = fields.title();
         DECLARATION.fields().forEach(fields::get);
@@ -165,7 +165,7 @@ final class ConnectionSettings {
         return get(field).getBytes(StandardCharsets.UTF_8);
     }
 
-    boolean sameAs(ConnectionSettings other) {
+    boolean sameAs(BrokerSettings other) {
         return DECLARATION.fields().stream()
                 .allMatch(field -> fields.given(field).equals(other.fields.given(field)));
     }
