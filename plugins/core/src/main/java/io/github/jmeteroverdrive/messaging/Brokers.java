@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.messaging;
 
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.Map;
 import java.util.Set;
@@ -29,8 +30,18 @@ public final class Brokers {
         return run.shared(Brokers.class, Brokers::new);
     }
 
-    public synchronized void add(String connection, String url) {
-        hosts.put(connection, authorityOf(url));
+    /**
+     * @param element of the connection, as messages name it
+     * @throws Refusal if a connection of the same name, perhaps of another protocol, leads to another broker
+     */
+    public synchronized void add(String connection, String url, String element) {
+        String authority = authorityOf(url);
+        if (!hosts.computeIfAbsent(connection, c -> authority).equals(authority)) throw sameName(element);
+    }
+
+    /** @param element the second of two connections, as messages name it */
+    public static Refusal sameName(String element) {
+        return new Refusal(element + ": the plan has two connections of this name; rename one of them.");
     }
 
     /** The hosts, ports and virtual host of its broker; null if it has not been added. */

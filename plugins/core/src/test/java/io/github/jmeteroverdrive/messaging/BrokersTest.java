@@ -2,7 +2,13 @@
 package io.github.jmeteroverdrive.messaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.run.TestRun;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -35,5 +41,16 @@ class BrokersTest {
             })
     void connectionsToOtherHostsPortsOrVirtualHostsLeadToOtherBrokers(String first, String other) {
         assertThat(Brokers.authorityOf(first)).isNotEqualTo(Brokers.authorityOf(other));
+    }
+
+    @Test
+    void refusesTwoConnectionsOfOneNameThatLeadToTwoBrokers(@TempDir Path directory) {
+        Brokers brokers = Brokers.of(TestRun.in(directory));
+        brokers.add("broker", "tcp://a:61616", "od - JMS Connection 'broker'");
+        brokers.add("broker", "amqp://a:61616", "od - JMS Connection 'broker'");
+        assertThatThrownBy(() -> brokers.add("broker", "mqtt://a:1883", "od - MQTT Connection 'broker'"))
+                .isInstanceOf(Refusal.class)
+                .hasMessage(
+                        "od - MQTT Connection 'broker': the plan has two connections of this name; rename one of them.");
     }
 }

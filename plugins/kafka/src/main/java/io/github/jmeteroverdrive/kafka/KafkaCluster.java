@@ -110,9 +110,8 @@ final class KafkaCluster {
         Offsets offsets = run.shared(Offsets.class, Brokers.authorityOf(url), Offsets::new);
         KafkaCluster cluster =
                 run.shared(KafkaCluster.class, of.getName(), () -> new KafkaCluster(run, element, properties, offsets));
-        if (!cluster.properties.equals(properties))
-            throw new Refusal(element + ": the plan has two connections of this name; rename one of them.");
-        Brokers.of(run).add(of.getName(), url);
+        if (!cluster.properties.equals(properties)) throw Brokers.sameName(element);
+        Brokers.of(run).add(of.getName(), url, element);
         return cluster;
     }
 

@@ -89,9 +89,8 @@ final class MqttBroker {
     static MqttBroker declare(RunContext run, TestElement of) {
         BrokerSettings settings = new BrokerSettings(of);
         MqttBroker broker = run.shared(MqttBroker.class, of.getName(), () -> new MqttBroker(run, settings));
-        if (!broker.settings.sameAs(settings))
-            throw new Refusal(settings.element + ": the plan has two connections of this name; rename one of them.");
-        Brokers.of(run).add(of.getName(), settings.address());
+        if (!broker.settings.sameAs(settings)) throw Brokers.sameName(settings.element);
+        Brokers.of(run).add(of.getName(), settings.address(), settings.element);
         return broker;
     }
 

@@ -84,9 +84,9 @@ public final class Connections implements AutoCloseable {
      */
     public static Connections declare(RunContext run, String name, ConnectionSettings settings) {
         Connections connections = run.shared(Connections.class, name, () -> new Connections(name, settings));
-        Brokers.of(run).add(name, settings.url());
-        if (connections.settings.equals(settings)) return connections;
-        throw new Refusal(settings.element() + ": the plan has two connections of this name; rename one of them.");
+        if (!connections.settings.equals(settings)) throw Brokers.sameName(settings.element());
+        Brokers.of(run).add(name, settings.url(), settings.element());
+        return connections;
     }
 
     /**
