@@ -79,7 +79,6 @@ class RecordingServer {
         true
     }
 
-    /** One answer. */
     static class Answer {
 
         private final Random random

@@ -54,7 +54,6 @@ final class WgetPlan {
         new DownloadPlan().group('Users', elements).group('Others', apart).write(folder, 1)
     }
 
-    /** Skips the test where a program is missing. */
     static void assumeInstalled(String... programs) {
         def path = System.getenv('PATH').split(File.pathSeparator)
         programs.each { program ->

@@ -74,7 +74,6 @@ final class Influx implements AutoCloseable {
         }
     }
 
-    /** The URL for writing points to the database. */
     String writeUrl() {
         "$url/write?db=$DATABASE"
     }

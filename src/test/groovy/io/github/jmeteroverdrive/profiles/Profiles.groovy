@@ -15,7 +15,6 @@ final class Profiles {
         Project.xml(SCENARIOS).profiles.profile.list().findAll { it.activation.isEmpty() }
     }
 
-    /** The profile of a build that names no scenario. */
     static GPathResult withoutScenario() {
         Project.xml(SCENARIOS).profiles.profile.list().find { !it.activation.isEmpty() }
     }
@@ -24,7 +23,6 @@ final class Profiles {
         Project.xml('profiles/settings.xml').profiles.profile.list()
     }
 
-    /** The properties of a profile. */
     static Map<String, String> properties(GPathResult profile) {
         profile.properties.children().collectEntries { [it.name(), it.text()] }
     }
@@ -50,7 +48,6 @@ final class Profiles {
         profile.build.pluginManagement.plugins.plugin.configuration.list()
     }
 
-    /** The JVM arguments that a profile adds. */
     static List<String> jvmArguments(GPathResult profile) {
         configuration(profile)*.jMeterProcessJVMSettings*.arguments*.argument.collectMany { it*.text() }
     }

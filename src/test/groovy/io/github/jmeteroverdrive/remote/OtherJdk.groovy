@@ -23,7 +23,6 @@ final class OtherJdk {
         (Project.properties(jdk.resolve('release')).JAVA_VERSION =~ /\d+/)[0] as int
     }
 
-    /** The command of a JMeter on this JDK. */
     static List<String> jmeter(Path jdk) {
         [jdk.resolve('bin/java') as String, *QuickStart.jmeter(LoadAgent.hostName('127.0.0.1')).drop(1)]
     }

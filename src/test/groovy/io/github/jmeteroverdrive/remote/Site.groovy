@@ -8,7 +8,6 @@ import java.nio.file.Path
 /** Where the processes of a distributed run are: controller and target at place 1, load agents at places 2 and 3. */
 interface Site extends AutoCloseable {
 
-    /** The address of a place. */
     String address(int place)
 
     /** Starts a load agent without waiting for it. @param arguments further arguments for JMeter */

@@ -44,7 +44,6 @@ final class ThreeNetworks implements Site {
         "10.77.0.$place"
     }
 
-    /** Runs a shell command in a network. */
     void within(int network, String line) {
         shell "${inside(network).join(' ')} $line"
     }

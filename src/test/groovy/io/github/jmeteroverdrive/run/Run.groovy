@@ -22,7 +22,6 @@ abstract class Run implements AutoCloseable {
     /** Waits for the end. @return the exit code */
     abstract int exitCode()
 
-    /** Whether the run has not ended yet. */
     abstract boolean isRunning()
 
     abstract String getOutput()
@@ -46,7 +45,6 @@ abstract class Run implements AutoCloseable {
         process.descendants().filter { it.info().commandLine().orElse('').contains('jmeteroverdrive.target.') }.toList()
     }
 
-    /** The process of the target that the run has started. */
     ProcessHandle target() {
         targets.first()
     }

@@ -66,7 +66,6 @@ final class WarmJMeter {
         for (def next = lines.readLine(); next != line; next = lines.readLine()) assert next != null: "the JMeter that tests share has ended before '$line'"
     }
 
-    /** A run in the shared JMeter. */
     static final class WarmRun extends Run {
 
         private static final int CHECK_MILLIS = 50

@@ -58,7 +58,6 @@ public final class RunCommand implements Callable<Integer> {
             + "|WARN StatusConsoleListener .*"
             + "|\\[.*]\\[info *]\\[jfr,startup *].*");
 
-    /** The end of a plan's file name. */
     private static final String PLAN = ".jmx";
 
     /** The exit code of a process that a signal ended is this and the signal's number. */

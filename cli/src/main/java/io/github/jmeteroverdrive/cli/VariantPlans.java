@@ -61,7 +61,6 @@ public final class VariantPlans {
                     + " profiles/scenarios.xml.");
     }
 
-    /** The files and their content. */
     Map<Path, String> files() {
         Map<Path, String> files = new TreeMap<>();
         variants.keySet().stream().filter(scenarios::contains).forEach(name -> files.put(file(name), text(name)));
@@ -78,7 +77,6 @@ public final class VariantPlans {
         return folder.resolve(name + ".jmx");
     }
 
-    /** The text of a JMeter plan that becomes another plan. */
     private static final class PlanText {
 
         private static final Pattern NAME = Pattern.compile("(testclass=\"TestPlan\" testname=\")[^\"]*");

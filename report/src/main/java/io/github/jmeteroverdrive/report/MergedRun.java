@@ -96,7 +96,6 @@ record MergedRun(String name, RunData run) {
         return JsonLines.warmupSeconds(run.liveHead(), run.live());
     }
 
-    /** Whether all have the same run id. */
     static boolean oneRun(List<MergedRun> all) {
         return all.stream()
                         .map(first -> first.run.run().path("runId").asText())

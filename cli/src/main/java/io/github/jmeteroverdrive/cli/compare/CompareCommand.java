@@ -171,7 +171,6 @@ public final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    /** Compares existing runs. */
     static final class FinishedComparison {
 
         private FinishedComparison() {}

@@ -32,7 +32,6 @@ record CompareReport(
         List<Measurement> measurements,
         List<FigureResult> results) {
 
-    /** What the bottleneck was in the runs of each variant. */
     VariantVerdicts verdicts() {
         return VariantVerdicts.of(measurements);
     }

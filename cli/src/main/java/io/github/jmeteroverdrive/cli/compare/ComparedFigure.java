@@ -83,7 +83,6 @@ public record ComparedFigure(
         return Show.precise(unit.equals(BYTES) ? value / MEBI : value);
     }
 
-    /** The unit in which it is shown. */
     String shownUnit() {
         return unit.equals(BYTES) ? "MiB" : unit;
     }

@@ -25,7 +25,7 @@ final class Comparison {
     /** Of a disturbed run; afterwards the round continues without it. */
     private static final int ATTEMPTS = 4;
 
-    /** That end the attempts. */
+    /** So many failed runs of a variant in a round end its attempts. */
     private static final int FAILURES = 2;
 
     private static final String STOPPED = "it was stopped";

@@ -46,7 +46,6 @@ record FigureResult(ComparedFigure figure, List<VariantResult> variants) {
             Optional<RatioThreshold> bar,
             Optional<RatioThreshold.Outcome> outcome) {}
 
-    /** Whether others are divided by this variant. */
     boolean divides(String variant) {
         return variants.stream()
                 .flatMap(other -> other.pairings().stream())

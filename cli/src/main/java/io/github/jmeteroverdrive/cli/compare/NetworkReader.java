@@ -27,7 +27,6 @@ final class NetworkReader {
         presets = presets(home);
     }
 
-    /** The names of the presets in a project. */
     static List<String> presets(Home home) {
         return Home.entries(home.root().resolve("sysctl"), ENDING).stream()
                 .map(Path::getFileName)
@@ -52,7 +51,6 @@ final class NetworkReader {
 
         static final Set<String> KEYS = Set.of("agent", "target");
 
-        /** A list of CPUs, as a regular expression. */
         static final String LIST = "^\\d+(-\\d+)?(,\\d+(-\\d+)?)*$";
 
         private CpusReader() {}

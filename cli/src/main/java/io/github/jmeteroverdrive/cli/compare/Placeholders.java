@@ -21,7 +21,6 @@ record Placeholders(String place, boolean onTarget) {
 
     private static final Pattern TARGET = Pattern.compile("\\{target\\.\\w+}");
 
-    /** An argument of a command with the variant's parameters filled in. */
     String fill(String word, Map<String, String> parameters) {
         check(word);
         return PARAMETER.matcher(word).replaceAll(found -> {

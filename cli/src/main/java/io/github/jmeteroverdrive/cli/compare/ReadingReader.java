@@ -24,7 +24,6 @@ record ReadingReader(YamlMap variant) {
     static final Set<String> SUMMARY_KEYS = Set.of("form", "file");
     private static final double MILLIS_PER_SECOND = 1000;
 
-    /** The names under {@code figures}. */
     List<String> ownFigures() {
         return variant.has("figures") ? variant.map("figures").keys() : List.of();
     }

@@ -45,7 +45,6 @@ public final class RoundOptions {
                     "Repeat a run in which the hypervisor took more of the CPU time than this" + " (default 3%%).")
     private double maxStolen;
 
-    /** Minimum number of rounds. */
     int least() {
         int least = rounds == null ? Math.min(ROUNDS, most()) : rounds;
         if (least < 1 || most() < least)
@@ -54,7 +53,6 @@ public final class RoundOptions {
         return least;
     }
 
-    /** Maximum number of rounds. */
     int most() {
         return maxRounds != null ? maxRounds : rounds != null ? rounds : MAX_ROUNDS;
     }
@@ -64,7 +62,6 @@ public final class RoundOptions {
         return precision;
     }
 
-    /** Which runs are excluded. */
     Disturbance disturbance() {
         return new Disturbance(maxStolen);
     }

@@ -271,7 +271,6 @@ record HarEntry(
                 .map(cookie -> cookie.strip().replaceFirst("=.*", ""));
     }
 
-    /** The cookies that the response set, as they were set. */
     Stream<Pair> setCookies() {
         return responseHeader("Set-Cookie")
                 .flatMap(String::lines)

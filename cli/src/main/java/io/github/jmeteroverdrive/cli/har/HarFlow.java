@@ -83,7 +83,6 @@ record HarFlow(
                             + " for while do return break continue empty size try catch throw switch case default")
                     .split(" "));
 
-    /** A request of the flow, and what is known of it. */
     private static final class Step {
 
         private final HarEntry request;

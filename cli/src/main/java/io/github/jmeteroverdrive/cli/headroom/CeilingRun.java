@@ -38,7 +38,6 @@ final class CeilingRun {
         }
     }
 
-    /** The unchanged scenario. */
     RunResult asItIs() {
         return asGiven().run(child);
     }

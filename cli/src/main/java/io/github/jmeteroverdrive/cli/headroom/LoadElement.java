@@ -53,7 +53,6 @@ record LoadElement(String type, String name, String text) {
                 type.substring(type.lastIndexOf('.') + 1), element.getAttribute("testname"), element.getTextContent());
     }
 
-    /** Whether one of its fields contains the URL of the system under test. */
     boolean asksTarget() {
         return text.contains(TARGET_URL);
     }

@@ -42,7 +42,6 @@ record Placement(CpuList agent, CpuList server, String lower) {
         return new Placement(ANY, ANY, "JMeter shared its CPUs with what answers");
     }
 
-    /** Whether processes are moved. */
     boolean moves() {
         return server.count() > 0;
     }

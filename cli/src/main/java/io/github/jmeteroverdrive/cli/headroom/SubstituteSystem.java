@@ -50,7 +50,6 @@ enum SubstituteSystem {
         this.words = words;
     }
 
-    /** For people. */
     String words() {
         return words;
     }

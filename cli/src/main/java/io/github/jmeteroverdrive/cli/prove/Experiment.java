@@ -184,7 +184,6 @@ record Experiment(ProvedScenario subject, List<Change> changes, Map<Variation, S
                 : Optional.of("there is no taskset (util-linux), or this is not Linux");
     }
 
-    /** What will be run, and how long that takes. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         int runs = changes.size() + 2;

@@ -85,7 +85,6 @@ record ProofReport(
         return all;
     }
 
-    /** The table and the conclusion as lines of text. */
     List<String> lines() {
         List<List<String>> all = new ArrayList<>(List.of(COLUMNS));
         all.addAll(rows());

@@ -61,7 +61,6 @@ record RateRatios(List<Outcome> outcomes) {
         return outcome.good() && base().isPresent() ? outcome.rate() / base().getAsDouble() : Double.NaN;
     }
 
-    /** Whether there is a good run of it. */
     boolean tried(Variation lever) {
         return outcomes.stream().anyMatch(outcome -> outcome.is(lever) && outcome.good());
     }

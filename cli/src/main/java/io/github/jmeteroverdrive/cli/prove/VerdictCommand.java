@@ -189,7 +189,6 @@ public final class VerdictCommand implements Callable<Integer> {
             base = variant(Map.of(), true);
         }
 
-        /** One complete run. */
         Outcome run(Optional<Change> change) {
             if (change.isEmpty()) return alone(change, base);
             Change its = change.get();

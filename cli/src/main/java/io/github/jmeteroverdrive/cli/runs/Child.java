@@ -178,7 +178,6 @@ public final class Child {
             generatorTrace.add(started, Cpu.ZERO);
         }
 
-        /** Samples all processes. */
         void sample() {
             sample(root);
             root.descendants().forEach(this::sample);
@@ -252,7 +251,6 @@ public final class Child {
             return targets.contains(process);
         }
 
-        /** Kills the rest of the tree. */
         void kill() {
             root.descendants().forEach(ProcessHandle::destroyForcibly);
             seen.keySet().stream().filter(process -> !isTarget(process)).forEach(ProcessHandle::destroyForcibly);
@@ -309,7 +307,6 @@ public final class Child {
      */
     record Roles(Function<ProcessHandle, Role> ofDescendant, Optional<ProcessHandle> target) {
 
-        /** All processes belong to the generator. */
         static final Roles GENERATOR_ONLY = new Roles(descendant -> Role.GENERATOR, Optional.empty());
 
         /** The role of a process; usage is accounted separately for each role. */

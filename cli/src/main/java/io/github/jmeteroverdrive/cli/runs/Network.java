@@ -101,12 +101,10 @@ final class Network implements AutoCloseable {
         return sides;
     }
 
-    /** The command on the load agent's side. */
     List<String> onAgent(List<String> command) {
         return agent.inside(command);
     }
 
-    /** The command on the target's side. */
     List<String> onTarget(List<String> command) {
         return target.orElse(agent).inside(command);
     }

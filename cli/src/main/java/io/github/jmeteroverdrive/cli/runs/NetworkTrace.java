@@ -24,7 +24,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class NetworkTrace implements AutoCloseable {
 
-    /** Its name in the directory of a run. */
     static final String FILE = "network.jsonl";
 
     private static final ObjectMapper MAPPER = new ObjectMapper();

@@ -190,7 +190,6 @@ public final class RunFigures {
          */
         static final class GcLog {
 
-            /** Name of the log in the directory of a run. */
             static final String FILE = "gc.log";
 
             private static final Pattern PAUSE =
@@ -342,7 +341,6 @@ public final class RunFigures {
             this.run = run;
         }
 
-        /** @param run the directory of the run */
         static Map<String, Double> of(Summary summary, Path run) {
             if (summary.window().isEmpty()) return Map.of();
             TickFigures read = new TickFigures(summary.window().get(), run);

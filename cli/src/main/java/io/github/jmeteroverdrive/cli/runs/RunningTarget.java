@@ -94,7 +94,6 @@ final class RunningTarget implements AutoCloseable {
         return port;
     }
 
-    /** The complete URL for clients. */
     String url() {
         return url;
     }

@@ -126,7 +126,6 @@ public record TestBed(
             return new Laid(home, run, target, network, cpus, Optional.of(started));
         }
 
-        /** The command with its placeholders filled in, on the load agent's side. */
         List<String> command(List<String> words) {
             List<String> filled = words.stream().map(this::fill).toList();
             List<String> placed = cpus.map(its -> its.onAgent(filled)).orElse(filled);

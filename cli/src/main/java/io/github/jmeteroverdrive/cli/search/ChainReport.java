@@ -50,7 +50,6 @@ record ChainReport(
 
     private static final List<String> STATISTICS = List.of("p50", "p99");
 
-    /** Titles of the columns of {@link #rows}. */
     List<String> columns() {
         List<String> columns = new ArrayList<>(List.of("run", "wanted", "reached"));
         for (Latency what : latencies())
@@ -61,7 +60,6 @@ record ChainReport(
         return columns;
     }
 
-    /** A row for each run. */
     List<List<String>> rows() {
         List<List<String>> rows = new ArrayList<>();
         for (RateFractions.Link link : links) {
@@ -106,7 +104,6 @@ record ChainReport(
         return !Double.isNaN(blockedShare(link.run().result().figures()));
     }
 
-    /** The rows as lines of text. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         List<String> columns = columns();

@@ -27,7 +27,6 @@ record EndedBy(Answer answer, boolean atLeast, boolean failed, String because) {
     private static final List<Answer> LEAST_FIRST =
             List.of(Answer.AGENT, Answer.PLAN, Answer.NOT_CLEAR, Answer.NOBODY, Answer.SYSTEM);
 
-    /** What limited a run. */
     static EndedBy of(SearchRun attempt) {
         Optional<RunVerdict> verdict = attempt.result().verdict();
         Answer answer = verdict.map(RunVerdict::answer).orElse(Answer.NOT_CLEAR);
@@ -63,7 +62,6 @@ record EndedBy(Answer answer, boolean atLeast, boolean failed, String because) {
                                 .thenComparing(end -> !end.atLeast)));
     }
 
-    /** The culprit, as a clause. */
     String clause() {
         return switch (answer) {
             case AGENT -> "the load agent ended the search";

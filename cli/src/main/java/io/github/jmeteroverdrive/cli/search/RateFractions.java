@@ -32,7 +32,6 @@ final class RateFractions {
         this.child = child;
     }
 
-    /** All runs so far. */
     List<Link> links() {
         return List.copyOf(links);
     }

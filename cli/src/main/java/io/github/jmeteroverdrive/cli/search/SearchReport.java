@@ -66,7 +66,6 @@ record SearchReport(
         return answer.isPresent() ? ExitCode.GOOD : ExitCode.MISSED;
     }
 
-    /** The complete answer, and what ended the search. */
     String sentence() {
         if (!partial.isEmpty()) return "No answer: " + partial + ".";
         return found()
@@ -238,7 +237,6 @@ record SearchReport(
             attempt.result().figures().forEach(json.putObject("figures")::put);
         }
 
-        /** The culprit, and the verdict's sentence. */
         static void put(ObjectNode json, EndedBy end) {
             json.put("who", end.answer().id()).put("because", end.because());
         }

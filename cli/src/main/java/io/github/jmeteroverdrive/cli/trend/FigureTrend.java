@@ -114,7 +114,6 @@ record FigureTrend(
      */
     record LevelChange(Segment before, Segment after, double p, Optional<MedianRatio> ratio) {
 
-        /** What the change means for the user. */
         enum Kind {
             WORSE,
             BETTER,

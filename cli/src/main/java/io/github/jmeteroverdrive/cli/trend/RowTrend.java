@@ -20,7 +20,6 @@ record RowTrend(RunRow row, List<FigureTrend> figures) {
     /** The same of spread. Less, because a change of level matters more. */
     static final double SPREAD = 0.02;
 
-    /** A change of a figure. */
     record Change(RunRow row, FigureTrend trend, LevelChange shift) {
 
         LevelChange.Kind kind() {
@@ -36,7 +35,6 @@ record RowTrend(RunRow row, List<FigureTrend> figures) {
         }
     }
 
-    /** A change of a figure's spread. */
     record Spread(RunRow row, FigureTrend trend, FigureTrend.SpreadChange change) {
 
         FinishedRun lastBefore() {
@@ -74,14 +72,12 @@ record RowTrend(RunRow row, List<FigureTrend> figures) {
                 .map(run -> row.runs().get(run).figures().get(figure.id()));
     }
 
-    /** All changes of spread, figure by figure. */
     List<Spread> spreads() {
         return figures.stream()
                 .flatMap(trend -> trend.spreads().stream().map(change -> new Spread(row, trend, change)))
                 .toList();
     }
 
-    /** All changes of level, figure by figure. */
     List<Change> changes() {
         return figures.stream()
                 .flatMap(trend -> trend.shifts().stream().map(shift -> new Change(row, trend, shift)))

@@ -44,7 +44,6 @@ record TrendReport(List<RowTrend> rows, List<String> leftOut, Map<String, String
         return rows.stream().filter(trend -> trend.row().runs().size() > 1).toList();
     }
 
-    /** Notices at the top. */
     List<Notice> notices() {
         List<Notice> notices = new ArrayList<>();
         for (RowTrend row : rows) {

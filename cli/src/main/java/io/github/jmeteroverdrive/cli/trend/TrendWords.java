@@ -114,7 +114,6 @@ final class TrendWords {
                 : " Changed there, too: " + others + ".";
     }
 
-    /** The result for a figure, in a cell. */
     static String summary(FigureTrend trend) {
         String spread = trend.spreads().isEmpty()
                 ? ""

@@ -24,7 +24,6 @@ import java.util.stream.Stream;
  */
 record CommandBlock(String place, String text, Optional<String> notRun, Optional<String> slow) {
 
-    /** The root of the project. */
     static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
     private static final Pattern FENCE =
@@ -41,7 +40,6 @@ record CommandBlock(String place, String text, Optional<String> notRun, Optional
             done
             """;
 
-    /** All pages. */
     static List<Path> pages() {
         try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
             return Stream.concat(
@@ -75,7 +73,6 @@ record CommandBlock(String place, String text, Optional<String> notRun, Optional
         return blocks;
     }
 
-    /** A command within a sentence. */
     static CommandBlock within(Path page, String command) {
         String place = page.getFileName() + " `" + command + "`";
         return new CommandBlock(place, command + "\n", Optional.empty(), Optional.empty());

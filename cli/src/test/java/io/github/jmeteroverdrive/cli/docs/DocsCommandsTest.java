@@ -52,7 +52,6 @@ class DocsCommandsTest {
                 .map(text -> CommandBlock.within(page, text));
     }
 
-    /** The commands of IntelliJ's run configurations. */
     static List<CommandBlock> runConfigurations() throws Exception {
         return RunConfigurations.commands();
     }

@@ -79,7 +79,6 @@ final class MadeRuns {
         return run;
     }
 
-    /** The report of {@code overdrive trend} on these runs. */
     TrendReport report(int last) {
         return report(FoundRuns.in(List.of(folder)), last);
     }

@@ -24,7 +24,6 @@ import java.util.stream.IntStream;
  */
 final class TrendSeries {
 
-    /** What happens in the middle of a series. */
     enum Change {
         NONE,
         STEP_5_PERCENT,

@@ -42,7 +42,6 @@ public final class HistogramCodec {
      */
     private static final class EncodedBuckets {
 
-        /** Receives a bucket. */
         @FunctionalInterface
         interface Sink {
             void bucket(long value, long count);

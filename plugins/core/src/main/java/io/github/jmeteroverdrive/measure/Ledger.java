@@ -334,7 +334,6 @@ public final class Ledger {
         return place != null && place.ours().getOrDefault(producer, NOTHING).contains(sequence);
     }
 
-    /** Whether a consumer of the inbox receives all messages. */
     boolean isAnswered(Inbox inbox) {
         return answered.contains(inbox) || isLog(inbox);
     }

@@ -81,7 +81,6 @@ public final class PendingLimit {
         waiter = Thread.currentThread(); // after wakeAt: release() reads them in the opposite order
     }
 
-    /** Whether the armed condition is met. */
     boolean reached() {
         return released.get() >= wakeAt;
     }

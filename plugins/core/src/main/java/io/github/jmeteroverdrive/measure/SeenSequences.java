@@ -52,7 +52,6 @@ public final class SeenSequences {
         }
     }
 
-    /** The messages of one producer. */
     final class Producer {
         private final Map<Long, Chunk> chunks = new ConcurrentHashMap<>();
 

@@ -70,7 +70,6 @@ final class SequenceSet implements Serializable {
         return both;
     }
 
-    /** Whether an element is in both. */
     boolean intersects(SequenceSet other) {
         if (complete > 0 && other.beginsBelow(complete)) return true;
         if (other.complete > 0 && beginsBelow(other.complete)) return true;
@@ -112,7 +111,6 @@ final class SequenceSet implements Serializable {
                 .filter(sequence -> !contains(sequence));
     }
 
-    /** Number of elements. */
     long size() {
         long size = complete * CHUNK;
         for (long[] chunk : chunks.values()) size += size(chunk);

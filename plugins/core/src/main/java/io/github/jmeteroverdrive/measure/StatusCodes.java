@@ -13,7 +13,6 @@ public final class StatusCodes implements Serializable {
 
     private final Map<Phase, SortedMap<Integer, Long>> counts = new TreeMap<>();
 
-    /** Adds {@code n} responses. */
     void add(Phase phase, int code, long n) {
         counts.computeIfAbsent(phase, p -> new TreeMap<>()).merge(code, n, Long::sum);
     }

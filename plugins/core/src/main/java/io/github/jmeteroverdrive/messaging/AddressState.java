@@ -135,7 +135,6 @@ public final class AddressState {
         }
     }
 
-    /** All addresses of a run. */
     private static final class Registry {
 
         private record Key(String broker, boolean topic, String address) {}

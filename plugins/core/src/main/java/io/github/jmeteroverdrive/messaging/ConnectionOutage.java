@@ -71,7 +71,6 @@ public final class ConnectionOutage {
 
         private final Set<String> sentences = new HashSet<>();
 
-        /** Whether a sentence is printed. */
         synchronized boolean has(String sentence) {
             if (sentences.size() < MOST) sentences.add(sentence);
             return sentences.contains(sentence);

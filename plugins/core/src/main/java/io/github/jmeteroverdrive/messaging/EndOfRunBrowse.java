@@ -247,7 +247,6 @@ public final class EndOfRunBrowse {
             return Math.min(lastAnswer - now + silence(), end - now);
         }
 
-        /** Whether there is time for another attempt. */
         boolean hasTime() {
             return end - clock.getAsLong() > 0;
         }

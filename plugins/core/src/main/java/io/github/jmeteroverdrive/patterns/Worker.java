@@ -79,16 +79,13 @@ abstract class Worker {
         return over;
     }
 
-    /** Whether this worker's time is up. */
     abstract boolean over(long now);
 
-    /** Sends a request, and records its outcome. */
     abstract SampleResult request(long start);
 
     /** The recorder of the last request, or of the next one. */
     abstract WorkerRecorder recorder();
 
-    /** Publishes the intervals since the last tick. */
     abstract void publish();
 
     /**

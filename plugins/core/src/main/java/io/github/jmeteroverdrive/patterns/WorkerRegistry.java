@@ -16,7 +16,6 @@ import java.util.OptionalLong;
  */
 public final class WorkerRegistry {
 
-    /** The elements of one role. */
     private static final class Elements {
         int expected;
         final Map<Object, Integer> notConnected = new HashMap<>();
@@ -43,7 +42,6 @@ public final class WorkerRegistry {
         for (Role role : Role.values()) roles.put(role, new Elements());
     }
 
-    /** Which messages have been claimed in this JVM. */
     SeenSequences claimed() {
         return claimed;
     }

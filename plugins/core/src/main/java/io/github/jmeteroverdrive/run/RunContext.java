@@ -329,7 +329,6 @@ public final class RunContext {
     /** Objects of one run by type and name, closed together in reverse order of creation. Thread-safe. */
     private static final class SharedObjects {
 
-        /** Identifies an object. */
         record Key(Class<?> type, String name) {
 
             @Override

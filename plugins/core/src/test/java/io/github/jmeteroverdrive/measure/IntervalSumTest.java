@@ -29,7 +29,6 @@ class IntervalSumTest {
         }
     }
 
-    /** An interval of one source with some values. */
     private static Interval interval(long source, List<Long> values) {
         IntervalRecorder recorder = new IntervalRecorder(source);
         for (long value : values) {

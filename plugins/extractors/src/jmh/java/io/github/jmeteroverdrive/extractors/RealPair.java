@@ -51,7 +51,6 @@ final class RealPair {
         this.element = element;
     }
 
-    /** The type of element. */
     String kind() {
         return row.replaceAll(" .*", "");
     }

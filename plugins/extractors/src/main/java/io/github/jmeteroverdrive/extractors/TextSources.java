@@ -49,7 +49,6 @@ public final class TextSources {
         return charset;
     }
 
-    /** Releases the samples. */
     void close() {
         for (int i = 0; i < size; i++) pool.get(i).clear();
         size = 0;

@@ -49,7 +49,6 @@ public final class SavedElement {
         gui.clearGui();
     }
 
-    /** All properties by name, including those of nested elements. */
     static Map<String, Object> properties(TestElement element) {
         Map<String, Object> all = new TreeMap<>();
         element.propertyIterator().forEachRemaining(property -> all.put(property.getName(), value(property)));

@@ -28,7 +28,6 @@ import org.apache.http.entity.ByteArrayEntity;
 /** The queues of a run on all projects and servers. Thread-safe. */
 public final class ZaqarServers {
 
-    /** The queues of one project on one server. */
     private record Queues(String url, String project, List<String> names) {}
 
     private final Map<Queues, Server> servers = new LinkedHashMap<>();

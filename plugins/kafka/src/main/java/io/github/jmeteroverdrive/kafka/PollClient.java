@@ -117,7 +117,6 @@ final class PollClient implements ConsumerClient {
         return new MeasuringReceiver(setup, new MeasuringReceiver.Inbox(inbox, manual), source);
     }
 
-    /** A constructor of the client library. */
     private interface Constructor<C> {
         C create(Map<String, Object> properties, Deserializer<ByteBuffer> key, Deserializer<ByteBuffer> value);
     }
@@ -283,7 +282,6 @@ final class PollClient implements ConsumerClient {
         /** Whether it may have no partition. */
         abstract boolean isIdle();
 
-        /** Fetches records from now on. */
         abstract void resume();
 
         abstract ConsumerRecords<ByteBuffer, ByteBuffer> fetch(Duration limit);

@@ -87,7 +87,6 @@ record PollSettings(
 
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /** Which records a consumer gets. */
     enum Assignment {
         GROUP,
         MANUAL,
@@ -100,7 +99,6 @@ record PollSettings(
         EARLIEST
     }
 
-    /** When offsets are committed. */
     enum Commit {
         AUTO,
         COUNT,

@@ -115,7 +115,6 @@ record RecordSettings(
         RANDOM
     }
 
-    /** When a record is acknowledged. */
     enum Acks {
         ALL("all"),
         LEADER("1"),
@@ -128,7 +127,6 @@ record RecordSettings(
         }
     }
 
-    /** How batches are compressed. */
     enum Compression {
         NONE,
         GZIP,
@@ -184,7 +182,6 @@ record RecordSettings(
                 KafkaCluster.properties(fields, PROPERTIES));
     }
 
-    /** Whether the broker acknowledges records. */
     boolean acknowledged() {
         Object acks = given.getOrDefault(ProducerConfig.ACKS_CONFIG, properties.get(ProducerConfig.ACKS_CONFIG));
         return !acks.equals(Acks.NONE.value);

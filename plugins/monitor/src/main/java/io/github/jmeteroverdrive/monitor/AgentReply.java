@@ -124,7 +124,6 @@ record AgentReply(Optional<JsonNode> facts, String why, double aheadMillis, doub
             throw new InvalidObjectException("it is answered");
         }
 
-        /** Facts about a JMeter and its host. */
         private static ObjectNode agentFacts() {
             ObjectNode json = JsonNodeFactory.instance.objectNode();
             json.put(

@@ -243,7 +243,6 @@ public final class AgentSession implements AutoCloseable {
             }
         }
 
-        /** Releases the descriptor. */
         @Override
         public void close() {
             try {
@@ -254,7 +253,6 @@ public final class AgentSession implements AutoCloseable {
         }
     }
 
-    /** All sources of figures about a load agent and its targets. */
     static final class AgentSources {
 
         private final Path proc;

@@ -94,7 +94,6 @@ public final class AgentsCheck {
                 : AgentText.bad(findings.get(0).sentence());
     }
 
-    /** What is printed of a load agent. */
     private record AgentText(KernelSettings preset) {
 
         private static final String INDENT = "    ";

@@ -54,7 +54,6 @@ public class TargetElement extends AbstractTestElement implements RunElement {
     static final Declaration DECLARATION =
             Declaration.of(LABEL, "providers.md", Section.of("System under test", NAME, PROTOCOL, OPTIONS));
 
-    /** The beginning of all properties about targets. */
     static final String PREFIX = "overdrive.target.";
 
     /** More arguments of the target's JVM; see {@link TargetDescription#arguments}. */

@@ -141,7 +141,6 @@ final class TopicSpace {
         return problem(topic);
     }
 
-    /** The same for a filter. */
     static String problemOfFilter(String filter) {
         if (filter.startsWith("$share/") || filter.startsWith("$queue/"))
             return "the run would not know that its subscribers share the messages; give the group in Share group, and"

@@ -116,7 +116,6 @@ public final class AgentCharts {
         return rows;
     }
 
-    /** The load agent's sockets and network over time. */
     private record NetworkCharts(ChartPoints ticks, TimeCharts charts) {
 
         private static final String SOCKETS = "/net/sockets";

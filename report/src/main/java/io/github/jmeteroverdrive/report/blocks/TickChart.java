@@ -25,7 +25,6 @@ final class TickChart {
         return ticks.has(path) ? with(Series.line(name, ticks.rate(path))) : this;
     }
 
-    /** Adds a stacked line. */
     TickChart stacked(String name, String path) {
         return ticks.has(path) ? with(Series.line(name, ticks.rate(path)).as(Series.Style.STACKED)) : this;
     }
@@ -78,7 +77,6 @@ final class TickChart {
         return ticks.has(path) ? with(Series.line(name, ticks.gauge(path)).as(Series.Style.DASHED)) : this;
     }
 
-    /** Any other series. */
     TickChart with(Series series) {
         chart = chart.with(series);
         return this;

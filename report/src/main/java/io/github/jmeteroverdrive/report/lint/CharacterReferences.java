@@ -26,7 +26,6 @@ final class CharacterReferences {
         return REFERENCE.matcher(xml).replaceAll(BEGIN + "$1" + END);
     }
 
-    /** The text with the references restored. */
     static String restored(String xml) {
         return MASKED.matcher(xml).replaceAll("&#$1;");
     }

@@ -30,7 +30,6 @@ final class FlameGraphs {
 
     private FlameGraphs() {}
 
-    /** A complete HTML page. */
     static String html(Profile profile) {
         Arguments arguments = new Arguments();
         arguments.title = profile.name() + " · " + profile.kind().words();

@@ -13,7 +13,6 @@ import java.util.Map;
 /** Stack counts of one profiler and one kind. Not thread-safe. */
 final class Profile {
 
-    /** What a sample represents. */
     enum Kind {
         /** A moment on a CPU. */
         CPU("CPU"),

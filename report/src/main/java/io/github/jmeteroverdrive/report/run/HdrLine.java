@@ -27,7 +27,6 @@ public record HdrLine(String measure, String phase, String label, double from, d
             Pattern.compile("(?:Tag=([^,]*),)?(\\d+(?:\\.\\d+)?),(\\d+(?:\\.\\d+)?),[^,]+,(HIST\\S+)");
     private static final Pattern TAG = Pattern.compile("([^:]*)(?::(warmup|drain)(?=:|$))?(?::(.*))?");
 
-    /** Whether this is a header line. */
     static boolean isHead(String line) {
         return line.startsWith("#") || line.startsWith("\"StartTimestamp\"");
     }

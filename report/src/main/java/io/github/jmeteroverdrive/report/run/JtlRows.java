@@ -178,7 +178,6 @@ final class JtlRows {
         }
     }
 
-    /** The line of the current row. */
     long line() {
         return line;
     }

@@ -95,7 +95,6 @@ public record RunData(
                 List.of());
     }
 
-    /** The same data with load agents. */
     RunData withAgents(List<AgentRun> known) {
         return new RunData(directory, jtl, run, summary, liveHead, live, agentHead, agent, latencies, notes, known);
     }

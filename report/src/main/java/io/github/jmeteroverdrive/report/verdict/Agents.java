@@ -77,7 +77,6 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
         return strongest == Answer.AGENT || unknown.isEmpty() ? strongest : Answer.NOT_CLEAR;
     }
 
-    /** Names of the agents with this answer. */
     List<String> having(Answer answer) {
         return each.entrySet().stream()
                 .filter(entry -> entry.getValue().answer() == answer)
@@ -113,7 +112,6 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
         return !fired.isEmpty() && fired.get(0).rule().ofAllAgents() && Verdict.decides(fired.get(0), answer);
     }
 
-    /** The answer in words, with the agents that gave it. */
     String sentence(Answer answer) {
         List<String> such = having(answer);
         String ofOne = such.isEmpty() ? "" : each.get(such.get(0)).sentence();

@@ -210,7 +210,6 @@ public record Verdict(
         return finding.rule().culprit() == Culprit.MEASURING;
     }
 
-    /** Whether this finding prevents any conclusion about the culprit. */
     private static boolean makesInconclusive(Finding finding) {
         boolean shared =
                 SHARED.contains(finding.rule().id()) && finding.result().severity() == Severity.WARNING;

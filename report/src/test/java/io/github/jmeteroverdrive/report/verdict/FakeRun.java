@@ -68,7 +68,6 @@ public final class FakeRun {
         return this;
     }
 
-    /** Failures by their cause. */
     FakeRun error(String cause, int count) {
         summary.withObject("/errors").put(cause, count);
         summary.put("sampleErrors", count);

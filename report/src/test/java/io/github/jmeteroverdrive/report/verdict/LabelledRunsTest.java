@@ -34,7 +34,6 @@ class LabelledRunsTest {
     private static final double RIGHT = 0.95;
     private static final int LEAST = 40;
 
-    /** A run with its label and its verdict. */
     private record Labelled(String id, String label, String rule, Verdict verdict) {
 
         boolean right() {

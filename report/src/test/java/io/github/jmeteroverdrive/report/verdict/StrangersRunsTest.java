@@ -47,7 +47,6 @@ class StrangersRunsTest {
     private static final double RIGHT = 0.95;
     private static final int HELD_OUT = 60;
 
-    /** A run, and the correct answers. */
     private record Run(String id, String half, List<Answer> right, Verdict verdict) {
 
         boolean isRight() {

@@ -59,7 +59,6 @@ record Claims(int exit, List<String> console, JsonNode summary, List<String> row
         return summary.path("notKnown").path(figure).asText("");
     }
 
-    /** Whether the run was refused. */
     boolean refused() {
         return console.stream().anyMatch(line -> line.startsWith("REFUSED: "));
     }

@@ -211,7 +211,6 @@ final class Oracle {
                 && (of.fault() == Fault.FULL || claims.mentions("rabbit_classic_queue|Unrecognised state"));
     }
 
-    /** Checks the messages on the console. */
     private void sentences() {
         for (String line : claims.lines("FAILED: ")) {
             Matcher lost = Pattern.compile("([\\d,]+) acknowledged messages? never arrived")

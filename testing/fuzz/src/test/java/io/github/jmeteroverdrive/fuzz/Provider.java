@@ -59,7 +59,6 @@ public enum Provider {
                 .toList();
     }
 
-    /** The main class of the broker. */
     String main() {
         return "io.github.jmeteroverdrive.fuzz.broker." + main;
     }
@@ -69,7 +68,6 @@ public enum Provider {
         return System.getProperty("od.fuzz.clients", "");
     }
 
-    /** The libraries of the broker. */
     Path libraries(House house) {
         return target.isEmpty() ? Path.of(clients()).toAbsolutePath().resolve("*") : house.targetLibraries(target);
     }

@@ -29,7 +29,6 @@ record Verdict(Case of, String struck, List<String> differences, long millis) {
         return good() ? "equal" : "DIFFERS";
     }
 
-    /** One line of the table. */
     String row() {
         return of.seed()
                 + "\t"

@@ -13,7 +13,6 @@ import org.HdrHistogram.Histogram;
  */
 public final class LatencySegments {
 
-    /** Maximum number of segments. */
     static final int MOST = 512;
 
     private final HistogramCodec codec = new HistogramCodec();
@@ -68,7 +67,6 @@ public final class LatencySegments {
         return all;
     }
 
-    /** Number of segments. */
     int size() {
         return stretches.size();
     }

@@ -41,7 +41,6 @@ public record Figure(
                 id, id, title, Kind.COUNT, Unit.NONE, sense, definition, List.of(id), List.of(bases), List.of());
     }
 
-    /** A copy with another name. */
     Figure named(String other) {
         return new Figure(id, other, title, kind, unit, sense, definition, parts, bases, zeroBeside);
     }

@@ -23,7 +23,6 @@ public final class LatencyTable {
     /** Key of the number of values. */
     public static final String COUNT = "count";
 
-    /** Key of the maximum. */
     static final String MAX = "max";
 
     /** Keys of minimum and median, if there are too few values for a p50. */

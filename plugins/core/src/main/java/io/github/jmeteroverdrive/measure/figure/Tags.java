@@ -10,7 +10,6 @@ import java.util.function.Function;
 /** Tags for all points, as configured by the user: {@code team=blue,stage=test}. */
 public final class Tags {
 
-    /** Tags that points have. */
     private static final List<String> OWN = List.of("run", "scenario", "phase", "sampler");
 
     private Tags() {}

@@ -35,7 +35,6 @@ public final class WorkKind {
         return totals.count(Count.CONNECTIONS) > 0;
     }
 
-    /** Whether there were iterations of a flow. */
     static boolean iterations(Totals totals) {
         return totals.count(Count.ITERATIONS) > 0;
     }

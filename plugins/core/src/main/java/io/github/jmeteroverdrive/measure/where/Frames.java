@@ -160,7 +160,6 @@ public final class Frames {
         return ThreadActivity.ofJvm(thread).orElseGet(() -> of(frames));
     }
 
-    /** The frames files of jars. */
     static final class FrameFiles {
 
         /** {@link ThreadActivity#id()} = prefixes of frames, separated by commas. */

@@ -89,7 +89,6 @@ final class Producer {
         this.share = share;
     }
 
-    /** Whether its share is not yet sent. */
     boolean hasMore() {
         return accounting.sent() < share;
     }

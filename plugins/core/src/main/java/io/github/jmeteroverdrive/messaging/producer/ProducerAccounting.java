@@ -44,13 +44,11 @@ final class ProducerAccounting {
         counts.setProducer(producerId);
     }
 
-    /** Sequence number of a message that is about to be sent. */
     long nextSequence() {
         counts.addSent();
         return next++;
     }
 
-    /** Payload of the message that is about to be sent. */
     void addBytes(int bytes) {
         leaf.sent(bytes);
     }
@@ -71,7 +69,6 @@ final class ProducerAccounting {
         counts.addUnacknowledged(sequence);
     }
 
-    /** Number of messages sent. */
     long sent() {
         return next;
     }

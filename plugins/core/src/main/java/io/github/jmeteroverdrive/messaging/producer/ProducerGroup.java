@@ -183,7 +183,6 @@ final class ProducerGroup {
         return producer;
     }
 
-    /** Whether all shares are sent. */
     boolean allSent() {
         for (Producer producer : producers) if (producer.hasMore()) return false;
         return true;
@@ -215,7 +214,6 @@ final class ProducerGroup {
         for (Producer producer : producers) producer.watchIdle(pacer);
     }
 
-    /** See {@link ProducerClient#blockedBy}. */
     String blockedBy() {
         return client.blockedBy();
     }

@@ -60,7 +60,6 @@ public final class ProducerRecorder {
         if (to - from >= HELD_BACK_NANOS) recorder.spend(phases, Count.SEND_BLOCKED_NANOS, from, to);
     }
 
-    /** A message has its outcome. */
     void resolved(Slot slot, Phases phases) {
         long at = slot.doneAt();
         pendingMean.completed(at);

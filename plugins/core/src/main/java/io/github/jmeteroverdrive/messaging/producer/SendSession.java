@@ -69,7 +69,6 @@ public class SendSession {
         return abortsDue >= ALL_PERCENT;
     }
 
-    /** A slot's message was sent. */
     void sent(Slot slot) {
         if (commitInterval > 0) uncommitted.addLast(slot);
         failuresInARow = 0;

@@ -29,7 +29,6 @@ final class SlotRing {
         this.slots = new Slot[Integer.highestOneBit(Math.max(capacity, 1)) << 1];
     }
 
-    /** The slot for the next message. */
     Slot take() {
         if (isFull()) grow();
         int i = (int) head++ & slots.length - 1;

@@ -110,7 +110,6 @@ public final class ParameterList {
         return new ParameterList(changed);
     }
 
-    /** A refusal of an unknown name, with a suggestion. */
     Refusal unknown(String name) {
         return new Refusal("Parameter '"
                 + name

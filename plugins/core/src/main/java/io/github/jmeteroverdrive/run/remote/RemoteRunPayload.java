@@ -117,7 +117,6 @@ public final class RemoteRunPayload implements Serializable {
         return parameters;
     }
 
-    /** JMeter properties to set for this run. */
     Map<String, String> properties() {
         return properties;
     }

@@ -115,7 +115,6 @@ final class HtmlAttributes {
         return from;
     }
 
-    /** Whether an input is hidden. */
     boolean isHidden() {
         int type = find(TYPE);
         return type >= 0 && value(type).equalsIgnoreCase("hidden");

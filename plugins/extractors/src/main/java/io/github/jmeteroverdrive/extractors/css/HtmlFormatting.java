@@ -64,7 +64,6 @@ final class HtmlFormatting {
         }
     }
 
-    /** Removes the last marker and all after it. */
     void clearToMarker() {
         while (size > 0 && tags[--size] != null) {}
     }

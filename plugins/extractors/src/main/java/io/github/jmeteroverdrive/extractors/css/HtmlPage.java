@@ -67,7 +67,6 @@ final class HtmlPage {
         return null;
     }
 
-    /** HTML's insertion modes. */
     enum HtmlMode {
         START,
         BEFORE_HTML,

@@ -169,7 +169,6 @@ final class HtmlScan {
         throw FallbackNeeded.INSTANCE;
     }
 
-    /** Whether an end tag of that name begins here. */
     boolean isEndOf(HtmlTag tag, int at) {
         if (!starts("</", at)) return false;
         int end = HtmlNames.end(bytes, at + 2);

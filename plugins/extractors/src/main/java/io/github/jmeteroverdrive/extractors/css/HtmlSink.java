@@ -21,6 +21,5 @@ interface HtmlSink {
 
     boolean wantsText();
 
-    /** Whether nothing more is needed. */
     boolean isDone();
 }

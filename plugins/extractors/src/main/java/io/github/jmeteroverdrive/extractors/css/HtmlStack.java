@@ -207,7 +207,6 @@ final class HtmlStack {
         return (flags[size - 1] & INTEGRATION) != 0;
     }
 
-    /** Whether white space of text is preserved here. */
     boolean keepsSpace() {
         if (keepers == 0) return false;
         for (int i = 0; i < Math.min(SPACE_SEARCH, size); i++) if (tags[size - 1 - i].keepsSpace) return true;

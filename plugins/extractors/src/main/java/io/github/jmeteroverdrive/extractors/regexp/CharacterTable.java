@@ -60,7 +60,6 @@ final class CharacterTable {
         return (bits[c >>> 6] & 1L << c) != 0;
     }
 
-    /** Whether a character is in both. */
     boolean meets(CharacterTable other) {
         for (int i = 0; i < bits.length; i++) if ((bits[i] & other.bits[i]) != 0) return true;
         return false;

@@ -13,7 +13,7 @@ final class EngineChoice {
     private static final int LEAST = 64;
     private static final int MOST = 1 << 20;
 
-    /** Calls for each call's worth of a trial. */
+    /** Calls between two trials if both engines cost the same; in proportion more if one costs more. */
     private static final int PER_TRIAL = 100;
 
     /** Stock must take less than this part of our time. */

@@ -68,7 +68,6 @@ final class LiteralCollector {
         return new Mark(prefix.length(), longest, beforeLongest, hasFirst);
     }
 
-    /** The group has another alternative. */
     void alternative(Mark since) {
         if (!since.hasFirst) first = null;
         prefix.setLength(Math.min(prefix.length(), since.prefix));

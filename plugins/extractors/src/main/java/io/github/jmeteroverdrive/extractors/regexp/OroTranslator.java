@@ -240,7 +240,6 @@ final class OroTranslator {
         }
     }
 
-    /** Escapes of ORO, and how Java writes them. */
     static final class Escapes {
 
         private static final int ESCAPE = 27;

@@ -290,7 +290,6 @@ final class RegexpScan extends MatchFinder<String[]> {
             extend(in, isWhole);
         }
 
-        /** Extends the text. */
         void extend(String in, boolean isWhole) {
             text = in;
             whole = isWhole;

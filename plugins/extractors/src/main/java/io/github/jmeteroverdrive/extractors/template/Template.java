@@ -21,7 +21,6 @@ final class Template {
         values = parts.expressions().stream().map(TemplateValue::of).toList();
     }
 
-    /** The template with current values. */
     String fill(Escaping escaping, JMeterVariables variables) {
         filled.setLength(0);
         filled.append(texts.get(0));

@@ -22,7 +22,7 @@ import org.codehaus.stax2.io.Stax2ByteArraySource;
 /** Decides whether Aalto may stream a document. */
 final class XPathInput {
 
-    /** Longest XML declaration. */
+    /** Maximum length of an XML declaration, in bytes. */
     private static final int DECLARATION = 200;
 
     /** Group 4 is the encoding. Aalto is lenient here, so anything unusual is not streamed. */
@@ -112,7 +112,6 @@ final class XPathInput {
         return false;
     }
 
-    /** Whether the document type declaration has an internal subset. */
     static boolean hasSubset(XMLStreamReader reader) throws XMLStreamException {
         DTDInfo declaration = ((XMLStreamReader2) reader).getDTDInfo();
         String subset = declaration == null ? null : declaration.getDTDInternalSubset();

@@ -74,7 +74,6 @@ final class XPathMatches {
         return false;
     }
 
-    /** Whether a match ends here. */
     boolean end(int depth, StringBuilder collected) {
         int last = open.size() - 1;
         if (last < 0 || open.get(last)[0] != depth) return false;

@@ -126,7 +126,7 @@ final class XPathPass {
         for (XPathMatches row : rows) if (row.wantsText(depth)) row.text(text);
     }
 
-    /** Whether all rows are done. */
+    /** Updates what the rows need at this place. @return whether all are done */
     private boolean updateWanted() {
         boolean done = true;
         collecting = false;

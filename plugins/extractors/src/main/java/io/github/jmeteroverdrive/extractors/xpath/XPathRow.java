@@ -85,7 +85,6 @@ final class XPathRow extends DocumentExtractor.DocumentRow<XPathTree> {
         nothingToChoose = false;
     }
 
-    /** Adds what {@link #matches} found in a document. */
     void addMatches() {
         List<String> all = matches.values();
         if (matchNumber != 0) found.addAll(all);

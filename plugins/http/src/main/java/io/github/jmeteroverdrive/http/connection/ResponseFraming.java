@@ -54,7 +54,6 @@ public final class ResponseFraming {
     private long bodyBytes;
     private String violation;
 
-    /** @param method of the request */
     ResponseFraming(String method) {
         this.method = method;
     }

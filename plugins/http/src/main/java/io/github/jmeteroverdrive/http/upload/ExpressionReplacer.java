@@ -147,7 +147,6 @@ final class ExpressionReplacer {
         }
     }
 
-    /** The part of a template that is in memory. */
     private static final class Window {
 
         final byte[] bytes;
@@ -156,7 +155,6 @@ final class ExpressionReplacer {
         /** Index after the last byte. */
         int end;
 
-        /** Whether there are no more bytes to read. */
         boolean atEnd;
 
         private SeekableByteChannel source;

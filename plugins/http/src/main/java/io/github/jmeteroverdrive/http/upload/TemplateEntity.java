@@ -77,7 +77,6 @@ public final class TemplateEntity extends AbstractHttpEntity {
         return checksum.hex();
     }
 
-    /** Description of the sent body, for JMeter's listeners. */
     String description() {
         String text = "<template %s, %s bytes%s, expressions: %s replaced, %s left as they are"
                 .formatted(

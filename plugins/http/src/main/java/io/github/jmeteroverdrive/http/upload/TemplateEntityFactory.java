@@ -37,7 +37,6 @@ public final class TemplateEntityFactory {
         this.shared = shared;
     }
 
-    /** The next sample begins, with new values. */
     void nextRequest() {
         request++;
     }

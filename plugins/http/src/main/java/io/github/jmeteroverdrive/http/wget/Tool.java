@@ -142,7 +142,6 @@ public enum Tool {
         this.exitCodes = exitCodes;
     }
 
-    /** The name of the executable. */
     String program() {
         return program;
     }

@@ -14,7 +14,6 @@ import java.util.Map;
 /** A running wget or curl, which can be killed with its child processes. Thread-safe. */
 final class ToolProcess {
 
-    /** Why a process ended. */
     enum End {
         EXITED,
         /** Killed: its response is complete, and it waits for bytes that no server sends. */

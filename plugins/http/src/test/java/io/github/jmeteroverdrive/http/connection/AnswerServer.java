@@ -55,12 +55,10 @@ final class AnswerServer implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    /** Number of connections. */
     int connections() {
         return all.size();
     }
 
-    /** Whether both used the same connection. */
     boolean together(String path, String other) {
         return connections.get(path) == connections.get(other);
     }

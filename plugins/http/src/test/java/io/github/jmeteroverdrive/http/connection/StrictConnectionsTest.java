@@ -41,7 +41,6 @@ class StrictConnectionsTest {
 
     private final Map<String, SampleResult> results = new LinkedHashMap<>();
 
-    /** Collects results by label. */
     public static final class Results extends AbstractTestElement implements SampleListener, NoThreadClone {
 
         @Serial

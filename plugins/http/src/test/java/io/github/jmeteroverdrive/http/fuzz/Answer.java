@@ -159,7 +159,6 @@ final class Answer {
         return framing == ResponseFraming.UNTIL_END && hasBody();
     }
 
-    /** Whether the connection stays open afterwards. */
     boolean keepAlive() {
         return !closes
                 && switch (fault) {

@@ -22,7 +22,7 @@ enum SamplerVariant {
     MIXED,
     MIXED_TLS,
     MIXED_UPLOAD,
-    /** Those HTTP Requests. */
+    /** The HTTP Requests with which {@link #MIXED} takes turns. */
     NEIGHBOUR,
     NEIGHBOUR_TLS;
 
@@ -40,7 +40,6 @@ enum SamplerVariant {
         return !STOCK.contains(this);
     }
 
-    /** Whether it decodes bodies. */
     boolean decodes() {
         return !DISCARDING.contains(this);
     }
@@ -77,7 +76,6 @@ enum SamplerVariant {
         return decodes() && this != DECODE;
     }
 
-    /** Whether it has no means to detect this fault. */
     boolean cannotDetect(Fault fault) {
         return this == WGET && UNDETECTED_BY_WGET.contains(fault);
     }

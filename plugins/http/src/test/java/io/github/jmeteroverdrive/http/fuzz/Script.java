@@ -50,7 +50,6 @@ record Script(
         return variant.uploads() && body != decoded;
     }
 
-    /** Text for a message. */
     String describe() {
         String text = new String(wire, java.nio.charset.StandardCharsets.ISO_8859_1);
         String begin = text.substring(0, Math.min(text.length(), 300));

@@ -244,7 +244,6 @@ final class Http2Session implements FrameReader.Listener {
         else if (stream != null) flowControl.enlarge(stream, bytes);
     }
 
-    /** The response is complete. */
     private void finish(Http2Stream stream) {
         Exchange exchange = stream.exchange;
         boolean complete = stream.isComplete();
@@ -298,7 +297,6 @@ final class Http2Session implements FrameReader.Listener {
         renewIfDone();
     }
 
-    /** Fails all requests in flight. */
     void fail(long at, String cause) {
         for (Http2Stream stream : streams.removeAll()) {
             stream.endBody();

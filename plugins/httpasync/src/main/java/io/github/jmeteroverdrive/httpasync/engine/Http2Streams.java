@@ -123,7 +123,6 @@ final class Http2Streams {
             return body != null || reader != null;
         }
 
-        /** Nothing more of the body is sent. */
         void endBody() {
             body = null;
             try {

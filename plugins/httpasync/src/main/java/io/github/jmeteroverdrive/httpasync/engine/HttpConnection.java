@@ -57,7 +57,6 @@ abstract class HttpConnection {
         return pool.options().depth();
     }
 
-    /** Whether the peer accepts requests on the open connection. */
     boolean acceptsRequests() {
         return true;
     }

@@ -264,7 +264,6 @@ public final class Pool implements AutoCloseable {
         return cause.equals(FailureReasons.GIVEN_UP) && events != null && events.isEndless();
     }
 
-    /** Whether a request has had a response. */
     boolean hasBeenAnswered() {
         return answered;
     }

@@ -111,12 +111,10 @@ final class Expression {
         }
     }
 
-    /** The names that it takes. */
     Stream<String> variables() {
         return script.getVariables().stream().map(List::stream).flatMap(name -> name);
     }
 
-    /** The functions that it calls. */
     Stream<String> functions() {
         return FUNCTION.matcher(LITERAL.matcher(text).replaceAll("''"))
                 .results()
@@ -260,7 +258,6 @@ final class Expression {
             return URLEncoder.encode(text, UTF_8);
         }
 
-        /** The text of a percent-encoded one. */
         public String urldecode(String text) {
             return URLDecoder.decode(text, UTF_8);
         }

@@ -42,7 +42,6 @@ public final class FlowFields {
         USER
     }
 
-    /** What a user does after a failed step. */
     enum OnFailure {
         BEGIN,
         GO_ON

@@ -23,7 +23,6 @@ final class FlowProgram {
 
     private static final String ENDLESS = "A loop of the flow neither sends a request nor pauses.";
 
-    /** What a user does next. */
     interface Instruction {
 
         /** Executes it. @return whether the user stops here, to send or to wait */
@@ -37,7 +36,6 @@ final class FlowProgram {
         }
     }
 
-    /** Sends requests at the same time. */
     record SendAll(List<Step> steps, int limit) implements Instruction {
         @Override
         public boolean execute(VirtualUser user) {
@@ -105,7 +103,6 @@ final class FlowProgram {
         depth = text.flows().size();
     }
 
-    /** The counters of a user's loops. */
     int[] newCounters() {
         return new int[counters];
     }
@@ -139,7 +136,6 @@ final class FlowProgram {
         return end;
     }
 
-    /** Whether nothing follows. */
     boolean isAtEnd(VirtualUser user) {
         return instructions[user.next] instanceof End;
     }

@@ -256,7 +256,7 @@ public final class FlowSettings {
                 clock);
     }
 
-    /** Of the thread, at most. */
+    /** Maximum number of users of this thread. */
     private static int users(UserSteps users, ConnectionOptions options, GroupThread thread) {
         if (users != null) return (int) Math.max(1, Share.of(users.most(), thread.index(), thread.threads()));
         return options.http2() ? options.connections() * options.depth() : options.connections();

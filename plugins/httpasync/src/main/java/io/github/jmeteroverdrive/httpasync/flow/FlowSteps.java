@@ -61,7 +61,6 @@ final class FlowSteps implements CellRow {
         return labels;
     }
 
-    /** The largest number of values that a step extracts. */
     int maxValues() {
         return steps.stream().mapToInt(step -> step.headers.length).max().orElse(0);
     }
@@ -92,7 +91,6 @@ final class FlowSteps implements CellRow {
         spare.push(body);
     }
 
-    /** The user's request of a step. */
     Request request(VirtualUser user, Step step) {
         current = user;
         if (traces == null) return step.template.request(user.extraHeaders);

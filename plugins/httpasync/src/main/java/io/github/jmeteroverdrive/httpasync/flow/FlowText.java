@@ -26,7 +26,6 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
     /** A request, or what controls requests. */
     interface Statement {
 
-        /** The statements within it. */
         default Stream<Statement> inner() {
             return Stream.empty();
         }
@@ -64,7 +63,6 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
         }
     }
 
-    /** One of several branches by their weights. */
     record Choice(List<Integer> weights, List<List<Statement>> branches) implements Statement {
         @Override
         public Stream<Statement> inner() {
@@ -72,7 +70,6 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
         }
     }
 
-    /** Requests that are sent at the same time. */
     record Parallel(int limit, List<StepText> requests) implements Statement {
         @Override
         public Stream<Statement> inner() {

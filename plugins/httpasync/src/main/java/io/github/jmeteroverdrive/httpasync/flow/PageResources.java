@@ -81,7 +81,6 @@ final class PageResources {
         }
     }
 
-    /** Sets the URL of the user's next request. */
     void choose(VirtualUser user, String url) {
         user.value(variable).set(url);
     }

@@ -66,7 +66,6 @@ record UserSteps(List<Step> steps) {
         return seconds * TimeUnit.SECONDS.toNanos(1);
     }
 
-    /** The largest number. */
     int most() {
         return steps.stream()
                 .mapToInt(step -> Math.max(step.from, step.to))

@@ -56,7 +56,6 @@ final class GrpcMethod implements BodyFormat {
                 .alwaysPrintFieldsWithNoPresence();
     }
 
-    /** Whether the server sends any number of messages. */
     boolean streamsResponses() {
         return method.isServerStreaming();
     }

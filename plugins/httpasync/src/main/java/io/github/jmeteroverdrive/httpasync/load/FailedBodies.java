@@ -39,7 +39,6 @@ final class FailedBodies {
         return run.shared(FailedBodies.class, () -> new FailedBodies(run.directory()::path));
     }
 
-    /** Whether a further body with this failure would be saved. */
     boolean wants(String failure) {
         return files < MAX_FILES && saved.getOrDefault(failure, 0) < MAX_PER_FAILURE;
     }

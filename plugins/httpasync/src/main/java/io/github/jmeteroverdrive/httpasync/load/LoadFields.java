@@ -72,7 +72,7 @@ public record LoadFields(
                     endpoint.name(), endpoint.destination(), endpoint.connectionOptions(), endpoint.takeLookUpTime());
         }
 
-        /** Of its figures. */
+        /** Label of its figures. */
         String label() {
             return to.scheme() + "://" + to.authority();
         }

@@ -158,7 +158,6 @@ public final class LoadRecorder {
         }
     }
 
-    /** Whether a request had a response. */
     boolean answered() {
         return answered;
     }

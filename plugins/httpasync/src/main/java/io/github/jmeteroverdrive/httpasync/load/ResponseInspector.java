@@ -309,7 +309,6 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
      */
     private static final class BodyDecoder {
 
-        /** Takes decoded bytes. */
         interface Taker {
 
             void take(byte[] bytes, int from, int to);
@@ -393,7 +392,6 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
             return inflation != null || collected != null;
         }
 
-        /** Releases the memory of the decoder. */
         void close() {
             if (inflation != null) inflation.close();
         }

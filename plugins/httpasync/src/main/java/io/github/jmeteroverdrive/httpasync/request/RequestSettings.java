@@ -193,7 +193,7 @@ public final class RequestSettings {
         return new RequestText(1, element.getName(), fields.get(METHOD), raw(PATH), raw(HEADERS), raw(BODY), upload());
     }
 
-    /** Of the fields, whose variables have their values. */
+    /** The upload of the fields, whose variables have been replaced by their values. */
     Upload upload() {
         return upload(fields.get(CHUNKED), fields.get(EXPECT));
     }

@@ -149,7 +149,6 @@ final class RequestTemplatePart {
         return usesJMeter;
     }
 
-    /** Adds the part with its current values. */
     void add(ByteBuilder out) {
         for (int i = 0; i < pieces.size(); i++) pieces.get(i).add(out); // no iterator
     }

@@ -15,7 +15,6 @@ import java.util.concurrent.CountDownLatch;
 /** Answers each request with a valid or invalid response that depends only on its number. */
 final class FaultyHttp1Server extends FaultyServer {
 
-    /** How it responds to a request. */
     enum Behavior implements ResponseBehavior {
         LENGTH("HTTP/1.1 200 OK\r\nContent-Length: 12\r\n\r\nHello, world"),
         CHUNKS("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nHello\r\n7\r\n, world\r\n0\r\n\r\n"),

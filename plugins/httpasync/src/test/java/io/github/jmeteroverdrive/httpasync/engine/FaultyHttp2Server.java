@@ -22,7 +22,6 @@ final class FaultyHttp2Server extends FaultyServer {
 
     private static final String HEAD = "000001 01 04 ID 88 "; // :status 200
 
-    /** How it responds to a request. */
     enum Behavior implements ResponseBehavior {
         PLAIN(true, HEAD + "000004 00 01 ID 61626364"),
         LENGTH(true, "000005 01 04 ID 88 0f0d 01 34 000004 00 01 ID 61626364"),

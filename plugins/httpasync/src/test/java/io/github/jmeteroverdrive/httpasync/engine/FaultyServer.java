@@ -22,7 +22,6 @@ abstract class FaultyServer implements AutoCloseable {
         listening = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
     }
 
-    /** How it responds to the request with this number. */
     abstract ResponseBehavior behavior(long number);
 
     /** Whether the client may lack a valid response for a reason unrelated to this request. */
@@ -34,7 +33,6 @@ abstract class FaultyServer implements AutoCloseable {
     /** Serves a connection until it ends. */
     abstract void answer(Socket socket) throws IOException, InterruptedException;
 
-    /** Starts accepting connections. */
     final void start() {
         new Thread(this::accept, "faulty server").start();
     }

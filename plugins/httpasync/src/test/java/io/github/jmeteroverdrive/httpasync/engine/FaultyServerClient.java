@@ -27,7 +27,6 @@ final class FaultyServerClient implements Pool.Listener {
         this.server = server;
     }
 
-    /** Sends all requests and waits for their ends. */
     static FaultyServerClient of(FaultyServer server, ConnectionOptions link, int requests) {
         FaultyServerClient made = new FaultyServerClient(server);
         IoLoop io = IoLoop.ofThisThread();
@@ -108,17 +107,14 @@ final class FaultyServerClient implements Pool.Listener {
         return numbers.size();
     }
 
-    /** How often a connection received unsolicited bytes. */
     int timesUnsolicited() {
         return unsolicited;
     }
 
-    /** Number of ended requests with this behavior. */
     int ended(ResponseBehavior behavior) {
         return ended.getOrDefault(behavior.name(), 0);
     }
 
-    /** Names of the behaviors that led to a success. */
     Set<String> succeeded() {
         return succeeded;
     }

@@ -35,7 +35,6 @@ public class FramesServer extends FaultyServer {
         start();
     }
 
-    /** How many have arrived. */
     int requests() {
         return requests.get();
     }

@@ -6,7 +6,6 @@ interface ResponseBehavior {
 
     String name();
 
-    /** Whether the response is valid. */
     boolean isValid();
 
     /** Whether the client receives something, valid or not. */

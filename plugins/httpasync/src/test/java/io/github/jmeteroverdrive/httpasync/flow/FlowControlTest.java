@@ -265,7 +265,6 @@ class FlowControlTest {
         assertThat(Expression.parse("l < r").test(values)).isEqualTo(less);
     }
 
-    /** Values of expressions. */
     private record TestValues(Expression.Functions functions, Map<String, String> values)
             implements org.apache.commons.jexl3.JexlContext, org.apache.commons.jexl3.JexlContext.NamespaceResolver {
         @Override

@@ -26,7 +26,6 @@ final class Shop implements AutoCloseable {
 
     private static final String COOKIE = "session=";
 
-    /** A session. */
     private static final class Session {
         final String user;
         final int port;

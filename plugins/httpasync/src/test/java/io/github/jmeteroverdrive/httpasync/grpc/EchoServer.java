@@ -48,7 +48,6 @@ import java.util.function.Consumer;
  */
 final class EchoServer implements AutoCloseable {
 
-    /** The largest request that it accepts. */
     static final int MAX_REQUEST = 100_000;
 
     private static final FileDescriptor FILE = file();

@@ -21,7 +21,6 @@ class FrameReaderTest {
 
     private static final String SETTINGS = "000006 04 00 00000000 0003 00000064 ";
 
-    /** Records all callbacks as text. */
     private static final class Notes implements FrameReader.Listener {
 
         private final List<String> notes = new ArrayList<>();

@@ -28,7 +28,6 @@ final class RecordingServer implements AutoCloseable {
      */
     record Recorded(String line, List<String> headers, String body) {
 
-        /** The values of a header. */
         List<String> values(String name) {
             return headers.stream()
                     .filter(line -> line.toLowerCase(Locale.ROOT).startsWith(name + ":"))
@@ -59,7 +58,6 @@ final class RecordingServer implements AutoCloseable {
         return listening.getLocalPort();
     }
 
-    /** The next request. */
     Recorded take() throws InterruptedException {
         Recorded next = recorded.poll(1, TimeUnit.MINUTES);
         if (next == null) throw new AssertionError("no request came");

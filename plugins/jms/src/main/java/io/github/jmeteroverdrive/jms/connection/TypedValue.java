@@ -82,7 +82,6 @@ public record TypedValue(String name, Object value) {
         message.setObjectProperty(name, value);
     }
 
-    /** Sets it as an entry. */
     void putInto(MapMessage message) throws JMSException {
         message.setObject(name, value);
     }

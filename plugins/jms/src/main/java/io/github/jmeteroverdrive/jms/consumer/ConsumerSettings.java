@@ -275,7 +275,6 @@ public record ConsumerSettings(
                 thread);
     }
 
-    /** How a consumer acknowledges messages. */
     enum Acknowledge {
         AUTO(Session.AUTO_ACKNOWLEDGE),
         DUPS_OK(Session.DUPS_OK_ACKNOWLEDGE),

@@ -79,7 +79,6 @@ final class DeliveryListener implements MessageListener {
             parking.park(Math.min(left, LONGEST_PARK_NANOS));
     }
 
-    /** Whether it is processing a message. */
     boolean isBusy() {
         return busy.get();
     }

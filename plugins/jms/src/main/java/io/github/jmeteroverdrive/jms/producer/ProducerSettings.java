@@ -232,7 +232,6 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
                     fields.get(REPLY_TO));
         }
 
-        /** How long the broker stores the messages. */
         Durability durability() {
             if (deliveryDelay > 0) return Durability.HIDDEN_AT_FIRST;
             return timeToLive > 0 ? Durability.UNTIL_EXPIRY : Durability.FOR_EVER;

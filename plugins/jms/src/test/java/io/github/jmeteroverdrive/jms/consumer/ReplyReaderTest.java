@@ -36,7 +36,6 @@ class ReplyReaderTest {
         return stamp;
     }
 
-    /** Reads a reply. */
     private Delivery read(String body, String id, JmsStamp repeats) throws JMSException {
         ActiveMQTextMessage reply = new ActiveMQTextMessage();
         reply.setText(body);

@@ -85,7 +85,6 @@ public final class LoggedErrors extends AbstractAppender implements AutoCloseabl
         return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
     }
 
-    /** A sentence for each message. */
     List<String> sentences() {
         List<String> all = new ArrayList<>();
         synchronized (byMessage) {

@@ -111,7 +111,6 @@ final class WarmupEnd {
         return changing.isEmpty() ? "" : String.join(" and ", changing) + " still changed";
     }
 
-    /** Whether the run has warmed up. */
     boolean warm() {
         return check.warm();
     }

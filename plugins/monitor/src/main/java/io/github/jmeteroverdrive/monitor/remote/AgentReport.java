@@ -83,7 +83,6 @@ record AgentReport(
         static final Way NONE = new Way(-1, 0, 0);
     }
 
-    /** The report of an agent that cannot take part. */
     static AgentReport refusal(String agent, String why) {
         return new AgentReport(
                 agent,
@@ -121,7 +120,6 @@ record AgentReport(
         return bytes.toByteArray();
     }
 
-    /** A report that {@link #pack} made. */
     static AgentReport unpack(byte[] report) {
         try (ObjectInputStream in = new ObjectInputStream(new InflaterInputStream(new ByteArrayInputStream(report)))) {
             return (AgentReport) in.readObject();

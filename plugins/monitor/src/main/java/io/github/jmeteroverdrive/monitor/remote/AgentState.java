@@ -9,7 +9,6 @@ import java.util.OptionalLong;
 /** The controller's state of one load agent. Synchronized by its fleet. */
 final class AgentState {
 
-    /** Its progress. */
     enum State {
         PLANNED,
         STARTED,
@@ -90,13 +89,11 @@ final class AgentState {
         return elapsed < 0 ? OptionalLong.empty() : OptionalLong.of(clock.byController(start.origin()));
     }
 
-    /** Nothing more is expected from it. */
     void giveUp() {
         if (state == State.PLANNED) state = State.ABSENT;
         if (state == State.STARTED) state = State.LOST;
     }
 
-    /** Whether more reports are expected. */
     boolean expected() {
         return state == State.PLANNED || state == State.STARTED;
     }

@@ -35,7 +35,6 @@ final class FetchedFiles {
         return FOLDER + "/" + (index + 1) + "-" + agent.replaceAll(NOT_IN_NAMES, "_");
     }
 
-    /** Writes the next piece of a file. */
     void add(String place, FilePiece piece) throws IOException {
         if (!OwnFiles.NAMES.contains(piece.file()))
             throw new IOException(piece.file() + " is not a file that an agent sends");

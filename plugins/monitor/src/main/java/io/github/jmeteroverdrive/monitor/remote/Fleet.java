@@ -317,7 +317,6 @@ public final class Fleet {
             return moment.isPresent();
         }
 
-        /** Whether the run has already failed to begin. */
         boolean failed() {
             return !begun() && members.endedAt().isPresent();
         }

@@ -66,7 +66,6 @@ final class ReportSender implements AutoCloseable {
         thread.start();
     }
 
-    /** Queues a report. */
     void add(AgentReport report) {
         pending.add(report);
     }

@@ -41,7 +41,6 @@ final class RunAgents {
         return all().stream().filter(member -> member.state == state).toList();
     }
 
-    /** The agent with this name. */
     AgentState of(String host) {
         AgentState member = byHost.get(host);
         if (member == null)
@@ -56,12 +55,10 @@ final class RunAgents {
                 .findFirst();
     }
 
-    /** The completeness of all agents. */
     Coverage coverage() {
         return new Coverage(all());
     }
 
-    /** Whether reports of any agent are still expected. */
     boolean expected() {
         return all().stream().anyMatch(AgentState::expected);
     }

@@ -21,7 +21,6 @@ import java.util.Map;
  */
 public final class ConfidenceJson {
 
-    /** Key of the wanted precision. */
     static final String PRECISION = "precision";
 
     /** Seconds that the measured phase would have to last. */

@@ -21,7 +21,6 @@ import org.HdrHistogram.Histogram;
 /** {@code summary.json}: the figures of the measured phase; a figure that was not measured is absent. */
 public final class Summary {
 
-    /** Key of the figures that are unknown. */
     static final String NOT_KNOWN = "notKnown";
 
     /** Key for the element that a label is a part of. */

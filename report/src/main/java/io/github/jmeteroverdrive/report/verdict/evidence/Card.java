@@ -28,7 +28,6 @@ public record Card(
         double dropped,
         double dropping) {
 
-    /** The loopback device. */
     private static final String LOOPBACK = "lo";
 
     /** All devices in the monitor's figures. */

@@ -43,7 +43,6 @@ public record Conditions(ObjectNode json) {
     /** Parameters of the system. */
     public static final Set<String> SYSTEM = Set.of("Target", "Protocol", "Workers");
 
-    /** Settings of the system. */
     private static final String SYSTEM_SETTINGS = "_\\.(target\\..*|jms\\.(amqp|calibration))";
 
     /** Options of the target; they matter only where they affect its clients. */

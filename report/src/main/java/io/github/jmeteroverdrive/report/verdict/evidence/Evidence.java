@@ -103,7 +103,6 @@ public final class Evidence {
         return Optional.ofNullable(run.parameters().get(name)).filter(value -> !value.isBlank());
     }
 
-    /** A parameter as a number, or a default. */
     double number(String name, double otherwise) {
         try {
             return parameter(name).map(Double::parseDouble).orElse(otherwise);

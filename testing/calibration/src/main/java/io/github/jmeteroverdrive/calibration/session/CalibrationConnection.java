@@ -142,7 +142,6 @@ final class CalibrationConnection implements Connection {
         broker.closed(clientId);
     }
 
-    /** The provider's metadata. */
     private static final class Description implements ConnectionMetaData {
 
         @Override

@@ -256,7 +256,6 @@ final class CalibrationSession extends SessionBase {
         }
     }
 
-    /** Browses a queue. */
     private record CalibrationBrowser(Queue queue, Mailbox mailbox, String selector, Selector fits)
             implements QueueBrowser {
 

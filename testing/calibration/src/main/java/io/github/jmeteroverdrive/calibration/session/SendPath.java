@@ -40,7 +40,6 @@ final class SendPath implements AutoCloseable {
         return deliver.kind() != Timing.Kind.NEVER;
     }
 
-    /** The number of messages sent. */
     long sent() {
         return sent;
     }

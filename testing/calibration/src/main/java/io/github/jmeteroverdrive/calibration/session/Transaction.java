@@ -59,7 +59,6 @@ final class Transaction {
         if (broker.truth() != null) broker.truth().done(sent.row, outcome, System.nanoTime());
     }
 
-    /** Discards the messages. */
     void rollback() {
         for (Sent sent : messages) note(sent, Outcome.FAILED);
         messages.clear();

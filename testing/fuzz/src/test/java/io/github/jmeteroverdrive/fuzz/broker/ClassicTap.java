@@ -42,7 +42,6 @@ final class ClassicTap extends BrokerFilter {
                 .sum();
     }
 
-    /** Whether a connection belongs to this user. */
     boolean isUser(String connection, String user) {
         return user.equals(users.get(String.valueOf(connection)));
     }

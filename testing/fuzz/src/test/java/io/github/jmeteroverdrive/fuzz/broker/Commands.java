@@ -12,7 +12,6 @@ import java.nio.charset.StandardCharsets;
  */
 final class Commands {
 
-    /** Executes a command. */
     interface Answerer {
         /** @param words the line's words, the command first */
         String answer(String... words) throws Exception;

@@ -49,7 +49,6 @@ public final class Scene {
         return random;
     }
 
-    /** Records what was done. */
     synchronized void log(String what, long number) {
         done.merge(what, number, Long::sum);
     }

@@ -23,7 +23,6 @@ import java.util.function.Consumer;
  */
 record HttpPart(String tag, String label, String xml, Check check, long samples, long errors, boolean incomplete) {
 
-    /** Compares the requests of one element with what was expected. */
     interface Check {
         void run(List<Seen> seen, Consumer<String> difference);
     }

@@ -21,7 +21,6 @@ final class JmsPlan {
         QPID
     }
 
-    /** How the messages of a destination are consumed. */
     enum Use {
         CONSUMED,
         LEFT,

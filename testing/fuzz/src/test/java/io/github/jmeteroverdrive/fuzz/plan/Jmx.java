@@ -19,7 +19,6 @@ final class Jmx {
                 .replace("\n", "&#10;");
     }
 
-    /** An element with its children. */
     static String element(String type, String gui, String name, String content, String children) {
         return "<%s guiclass=\"%s\" testclass=\"%s\" testname=\"%s\">%s</%s><hashTree>%s</hashTree>\n"
                 .formatted(type, gui, type, escaped(name), content, type, children);
@@ -68,7 +67,6 @@ final class Jmx {
         return add(element("ThreadGroup", "ThreadGroupGui", name, properties("ThreadGroup.", fields) + loop, children));
     }
 
-    /** A script that JMeter runs after each sample. */
     static String afterSample(String groovy) {
         return element(
                 "JSR223PostProcessor",
@@ -78,7 +76,6 @@ final class Jmx {
                 "");
     }
 
-    /** An assertion that the response code is this one. */
     static String codeIs(String code) {
         return element(
                 "ResponseAssertion",
@@ -100,7 +97,6 @@ final class Jmx {
                 "");
     }
 
-    /** A controller that runs its children so often. */
     static String loop(int times, String children) {
         return element(
                 "LoopController",
@@ -111,7 +107,6 @@ final class Jmx {
                 children);
     }
 
-    /** A controller that never runs its children. */
     static String never(String children) {
         return element(
                 "IfController",

@@ -50,7 +50,6 @@ final class KafkaEyes implements Closeable {
     /** What the cluster does not know yet, it is asked again. */
     private static final int MOST_QUESTIONS = 300;
 
-    /** A question to the cluster. */
     private interface Question<T> {
         KafkaFuture<T> ask() throws ExecutionException, InterruptedException;
     }
@@ -212,7 +211,6 @@ final class KafkaEyes implements Closeable {
         return entries;
     }
 
-    /** Deletes a topic and creates it again. */
     void recreate(String topic, int partitions) throws ExecutionException, InterruptedException {
         delete(List.of(topic));
         for (int i = 0; i < MOST_QUESTIONS; i++) {

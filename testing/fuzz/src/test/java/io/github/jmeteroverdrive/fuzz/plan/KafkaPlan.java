@@ -30,7 +30,6 @@ record KafkaPlan(
         int senderThreads,
         int receiverThreads) {
 
-    /** What goes wrong in a run. */
     enum Fault {
         NONE,
         /** {@code kill -9}, and a start on its files. */

@@ -23,7 +23,6 @@ record MqttPlan(
         int senderThreads,
         int receiverThreads) {
 
-    /** What goes wrong in a run. */
     enum Fault {
         NONE,
         /** {@code kill -9}, and a start on its files. */
@@ -188,7 +187,6 @@ record MqttPlan(
         return shared() ? 1 : (Integer) subscriber.get("subscribers");
     }
 
-    /** A topic to which its publishers send. */
     String topic() {
         String first = publisher.get("topic").toString().split(",")[0].replace("{c}", "0");
         return publisher.containsKey("topics") ? first + "0" : first;

@@ -36,7 +36,6 @@ final class MqttTap implements AutoCloseable {
     private static final int SUBSCRIBE = 8;
     private static final int REFUSED = 0x80;
 
-    /** A message of a run of ours. */
     record Message(long run, long producer, long sequence) {}
 
     /** What a place received at which each message should arrive once. */
@@ -68,7 +67,6 @@ final class MqttTap implements AutoCloseable {
         private Inbox inbox;
     }
 
-    /** One connection. */
     private static final class Link {
         private final Socket client;
         private final Socket broker;

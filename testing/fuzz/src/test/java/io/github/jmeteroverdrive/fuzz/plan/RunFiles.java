@@ -22,7 +22,6 @@ import java.util.Map;
  */
 record RunFiles(int exit, String console, JsonNode summary, long runId, List<Row> rows) {
 
-    /** A row of the results file. */
     record Row(String label, String code, boolean success, long bytes, long samples, long errors) {}
 
     static RunFiles read(Path directory) throws IOException {

@@ -20,7 +20,6 @@ final class TapReader {
     /** Recorded instead of a user if a message was removed without a consumer. */
     private static final String ADMINISTRATOR = "-";
 
-    /** A message of the run. */
     private record Message(long producer, long sequence) {
         Message(Stamp stamp) {
             this(stamp.producer(), stamp.sequence());

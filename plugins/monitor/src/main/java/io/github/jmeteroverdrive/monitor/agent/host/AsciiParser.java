@@ -129,7 +129,6 @@ public final class AsciiParser {
         return number(DECIMAL);
     }
 
-    /** Like {@link #number()}, in hexadecimal. */
     long hex() {
         return number(HEX);
     }

@@ -48,7 +48,6 @@ record SocketRow(String local, String remote, String state, String inode) {
         return state.equals(LISTENING);
     }
 
-    /** The port of one side. */
     static int port(String end) {
         return Integer.parseInt(end.substring(end.indexOf(':') + 1), HEX);
     }

@@ -20,7 +20,6 @@ public final class Sources implements AutoCloseable {
         Source open() throws IOException;
     }
 
-    /** By name. */
     private final Map<String, Source> sources = new LinkedHashMap<>();
 
     private final Map<String, String> missing = new LinkedHashMap<>();

@@ -25,7 +25,6 @@ final class Iproute2 {
         this.command = command;
     }
 
-    /** Parses the output of a program. */
     interface Reader<T> {
 
         T read(InputStream output) throws IOException;
