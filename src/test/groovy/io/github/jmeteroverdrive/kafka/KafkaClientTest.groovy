@@ -146,11 +146,14 @@ class KafkaClientTest {
     void 'what a share group has not acknowledged is left over, and a later run receives it'() {
         def shared = [Topic: 'slow', Assignment: 'share', ConsumerGroup: 'slow', RunId: 'slow']
         def changed = plan('Kafka.Client', ['KafkaConsumer.properties"></stringProp>': 'KafkaConsumer.properties">max.poll.records=10</stringProp>'])
-        def many = [*: shared, Messages: 200, MaxPending: 200, BatchSize: 0, ConsumeTime: 50, DrainTimeout: 1, 'target.url': servers]
+        def many = [*: shared, Messages: 40, MaxPending: 40, BatchSize: 0, ConsumeTime: 5000, DrainTimeout: 10, 'target.url': servers]
         WarmJMeter.plan(folder, changed, many).withCloseable { run ->
             run.exitCode()
-            def left = 200 - run.summary.wholeRun.received
-            assert left > 0 && run.summary.wholeRun.leftOver == left: run.output
+            def whole = run.summary.wholeRun
+            def left = 40 - whole.received
+            assert whole.completed == 40 && left > 0: run.output
+            // n/a if the group has acknowledged later records of a partition before earlier ones
+            assert whole.leftOver == left || run.summary.notKnown.leftOver.contains('the share group has not acknowledged'): run.output
             def later = Files.createDirectory(folder.resolve('later'))
             WarmJMeter.plan(later, JMeterRun.plan('Kafka.Consumer'), [*: shared, IdleTimeout: 3, 'target.url': servers]).withCloseable { next ->
                 assert next.exitCode() == 0: next.output
