@@ -38,7 +38,8 @@ class CompareTest {
         assert compare.exitCode() == 0: compare.output
         assert compare.output.contains('2 pairs are too few')
         def json = compare.json('compare.json')
-        assert json.runs*.variant == ['one', 'ten', 'ten', 'one']
+        def runs = json.runs.groupBy { [it.round, it.variant] } // on a busy machine, some are repeated
+        assert runs.keySet().toList() == [[1, 'one'], [1, 'ten'], [2, 'ten'], [2, 'one']]
         assert json.runs.every { it.exitCode == 0 && it.figures.sent == 300 && it.figures.cpuSeconds > 0.5 }
         assert json.runs.every { it.figures.targetCpuSeconds > 0 && it.figures.peakRssBytes > 50_000_000 }
         assert json.figures.completedPerSecond.variants.ten.ratios*.pairs == [2]
@@ -48,7 +49,7 @@ class CompareTest {
         def html = compare.page.text
         assert html.contains('tiny') && html.contains('What this does not show: Anything at all.')
 
-        def again = new Overdrive('compare', *json.runs*.directory)
+        def again = new Overdrive('compare', *runs.values()*.last().directory)
         assert again.exitCode() == 0: again.output
         def finished = again.json('compare.json')
         assert finished.variants.size() == 2 && finished.runs*.verdict.every()

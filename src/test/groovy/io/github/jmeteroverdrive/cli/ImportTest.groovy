@@ -65,7 +65,7 @@ class ImportTest {
         def plan = imported()
         Files.writeString(folder.resolve('a.txt'), 'picture')
         Shop.open().withCloseable { shop ->
-            WarmJMeter.plan(folder, plan, ['target.url': shop.url, users: 1, iterations: 3, Warmup: 0]).withCloseable { run ->
+            WarmJMeter.plan(folder, plan, ['target.url': shop.url, users: 1, iterations: 3]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output + shop.problems
                 assert run.summary.iterationsCompleted == 3 && run.summary.sampleErrors == 0
             }

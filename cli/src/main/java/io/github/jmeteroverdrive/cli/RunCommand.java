@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
             ExitCode.FAILED
                     + ":it failed or is incomplete: stopped before its limits, a broker lost, samples"
                     + " failed, messages unresolved or lost",
-            ExitCode.MISSED + ":a good run missed a threshold, or its rate by more than 1%"
+            ExitCode.MISSED + ":a good run missed a threshold, or its rate by more than 1%%"
         })
 public final class RunCommand implements Callable<Integer> {
 

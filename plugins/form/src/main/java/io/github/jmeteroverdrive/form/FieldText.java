@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.form;
 
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -40,6 +41,19 @@ public final class FieldText {
         if (value instanceof FunctionProperty function && function.getObjectValue() instanceof CompoundVariable text)
             return text.getRawParameters();
         return value.getStringValue();
+    }
+
+    /**
+     * The text before any thread runs, with the values of {@code __P} and the like; empty if only a thread knows it.
+     */
+    public static Optional<String> beforeThreads(TestElement element, String property) {
+        String raw = raw(element, property);
+        if (varies(raw) || raw.contains("${__threadNum")) return Optional.empty();
+        JMeterProperty value = element.getProperty(property);
+        return Optional.of(
+                value instanceof FunctionProperty function && function.getObjectValue() instanceof CompoundVariable text
+                        ? text.execute()
+                        : value.getStringValue());
     }
 
     /** Whether a text contains variables or functions that may change in a thread. */

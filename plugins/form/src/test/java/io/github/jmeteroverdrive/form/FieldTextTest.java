@@ -3,8 +3,12 @@ package io.github.jmeteroverdrive.form;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.engine.util.CompoundVariable;
+import org.apache.jmeter.testelement.property.FunctionProperty;
+import org.apache.jmeter.testelement.property.StringProperty;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,6 +32,19 @@ class FieldTextTest {
             })
     void variesWhenAVariableOrFunctionMayChange(String raw, boolean varies) {
         assertThat(FieldText.varies(raw)).isEqualTo(varies);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiterString = "|",
+            value = {"plain | plain", "group-${__threadNum} |", "${user} |", "${__counter(TRUE)} |"})
+    void textsThatOnlyAThreadKnowsAreNotKnownBefore(String raw, String known) throws Exception {
+        ConfigTestElement element = new ConfigTestElement();
+        element.setProperty(
+                raw.contains("${")
+                        ? new FunctionProperty("text", new CompoundVariable(raw))
+                        : new StringProperty("text", raw));
+        assertThat(FieldText.beforeThreads(element, "text")).isEqualTo(Optional.ofNullable(known));
     }
 
     @Test

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -124,7 +125,10 @@ final class ConnectAttempt {
             else if (done.cause() instanceof SslHandshakeTimeoutException)
                 fail(new ProtocolViolation(
                         FailureReasons.handshakeTimeout(options.address(number, refused), options.connectMillis())));
-            else fail(done.cause());
+            else if (closed || done.cause() instanceof SSLException) fail(done.cause());
+            else
+                fail(new ProtocolViolation(
+                        FailureReasons.handshakeBroken(options.address(number, refused), done.cause())));
         });
     }
 

@@ -9,6 +9,7 @@ import java.io.FileNotFoundException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
+import java.nio.channels.ClosedChannelException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
@@ -79,6 +80,13 @@ final class FailureReasons {
                 + " took longer than the connect time-out of " + millis
                 + " ms; if the server does not speak TLS on this port, give a URL with http://, otherwise a longer"
                 + " Connect time-out.";
+    }
+
+    /** @param cause not one of TLS itself */
+    static String handshakeBroken(InetSocketAddress server, Throwable cause) {
+        String how = cause instanceof ClosedChannelException ? "the server closed the connection" : message(cause);
+        return "TLS failed: " + how + " during the handshake (" + server.getHostString() + ":" + server.getPort()
+                + "); if the server does not speak TLS on this port, give a URL with http://.";
     }
 
     /** Whether a request was sent, and the server did nothing while the run waited for the response. */

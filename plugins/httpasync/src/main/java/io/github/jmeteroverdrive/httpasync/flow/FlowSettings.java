@@ -88,7 +88,7 @@ public final class FlowSettings {
         flow(!waits(FlowFields.COOKIES));
         for (Field<?> field : FlowFields.DECLARATION.fields()) if (!waits(field)) fields.get(field);
         FlowFields.LOAD.prepareResults(element);
-        return FlowFields.LOAD.number(element, fields);
+        return FlowFields.LOAD.number(element);
     }
 
     /** @param cookiesKnown whether Cookies has its value already */

@@ -143,7 +143,7 @@ public final class GrpcSettings {
             if (!message.contains("${")) encode(method, message);
         }
         LOAD.prepareResults(element);
-        return LOAD.number(element, fields);
+        return LOAD.number(element);
     }
 
     private void encode(GrpcMethod method, String message) {

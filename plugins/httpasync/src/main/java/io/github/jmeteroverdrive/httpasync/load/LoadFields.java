@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.load;
 
-import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.form.FieldText;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
@@ -114,9 +114,15 @@ public record LoadFields(
         PerResult.prepare(element, perResult, element.getPropertyAsInt(perResult.property(), 1));
     }
 
-    /** How many start at most, over all threads; empty also if a variable or function has yet to give the number. */
-    public OptionalLong number(TestElement element, Fields fields) {
-        return Declaration.waits(element, most.property()) ? OptionalLong.empty() : fields.get(most);
+    /** How many start at most, over all threads; empty also if only a thread knows the number. */
+    public OptionalLong number(TestElement element) {
+        try {
+            return FieldText.beforeThreads(element, most.property())
+                    .map(most::read)
+                    .orElse(OptionalLong.empty());
+        } catch (IllegalArgumentException e) {
+            return OptionalLong.empty(); // the thread refuses it
+        }
     }
 
     public LoadSettings in(Fields fields) {

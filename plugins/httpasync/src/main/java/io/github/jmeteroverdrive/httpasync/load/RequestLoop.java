@@ -111,7 +111,10 @@ final class RequestLoop {
         }
     }
 
-    /** Learns which connections servers have closed while this thread was elsewhere, before it sends on them. */
+    /**
+     * Learns what has arrived, and which connections servers have closed, while this thread was elsewhere: before it
+     * sends on them, or gives up on responses.
+     */
     private void poll(long now) {
         thread.io.awaitResponses(0);
         polledAt = now;
@@ -121,6 +124,7 @@ final class RequestLoop {
         if (Thread.interrupted()) thread.end.stop();
         if (ticks.passed(now)) publishInterval(now);
         if (now - expiresAt < 0) return;
+        poll(now); // what arrived while this thread stood still is in time
         thread.pools.expire();
         expiresAt = now + EXPIRE_INTERVAL;
     }

@@ -132,7 +132,7 @@ public final class RequestSettings {
         for (Field<?> field : DECLARATION.fields()) if (!waits(field)) fields.get(field);
         if (!DECLARATION.waits(element)) ResponseCheck.of("", fields);
         LOAD.prepareResults(element);
-        return LOAD.number(element, fields);
+        return LOAD.number(element);
     }
 
     private boolean hasMix() {

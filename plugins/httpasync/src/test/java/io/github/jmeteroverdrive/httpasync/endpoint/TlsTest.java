@@ -259,6 +259,29 @@ class TlsTest {
         }
     }
 
+    @Test
+    void aServerThatClosesTheConnectionDuringTheHandshakeIsNamed() throws IOException {
+        try (ServerSocket closing = new ServerSocket(0, 64, InetAddress.getLoopbackAddress())) {
+            new Thread(() -> closeEachAfterItsFirstByte(closing), "server that closes").start();
+            String server = "localhost:" + closing.getLocalPort();
+            assertThat(ask("url", "https://" + server))
+                    .allMatch(end -> end.startsWith("0 TLS failed: ")
+                            && end.endsWith(
+                                    " during the handshake (" + server + "); if the server does not speak TLS on"
+                                            + " this port, give a URL with http://."));
+        }
+    }
+
+    private static void closeEachAfterItsFirstByte(ServerSocket server) {
+        while (true) {
+            try (Socket connection = server.accept()) {
+                connection.getInputStream().read();
+            } catch (IOException e) {
+                return; // the test is over
+            }
+        }
+    }
+
     /** As a server without TLS does, which waits for the end of a line. */
     @Test
     void aHandshakeThatIsNotAnsweredHasItsServerAndARemedy() throws IOException {

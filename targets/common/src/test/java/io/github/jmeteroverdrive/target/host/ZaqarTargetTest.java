@@ -78,7 +78,7 @@ class ZaqarTargetTest extends TargetContract {
             assertThat(status(port, "POST", "/v2/queues/q/claims", claim)).isEqualTo(201);
             assertThat(child.awaitLine("\"claims\":1,"))
                     .contains("\"posts\":1,", "\"emptyClaims\":1,", "\"refused\":1,\"failed\":0,")
-                    .containsPattern("\"redisUserSeconds\":\\d+\\.\\d+,")
+                    .containsPattern("\"redisUserSeconds\":\\d+\\.\\d+(E-\\d+)?,")
                     .containsPattern("\"redisCommands\":[1-9]");
             child.process.destroyForcibly();
             var all = servers.stream().map(ProcessHandle::onExit);
