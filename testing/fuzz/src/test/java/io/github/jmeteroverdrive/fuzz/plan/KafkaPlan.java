@@ -30,6 +30,7 @@ record KafkaPlan(
         int senderThreads,
         int receiverThreads) {
 
+    /** What goes wrong in a run. */
     enum Fault {
         NONE,
         /** {@code kill -9}, and a start on its files. */
@@ -169,13 +170,12 @@ record KafkaPlan(
         consumer.put("connection", "kafka");
         consumer.put("topic", name);
         consumer.put("consumers", dice.chance(0.5) ? 1 : dice.between(2, 3));
-        boolean share = group && !fault.needsGroup() && dice.chance(0.2);
-        consumer.put("assignment", share ? "share" : group ? "group" : "manual");
+        consumer.put("assignment", group ? "group" : "manual");
         if (group && (fault.needsGroup() || index > 0 || dice.chance(0.5))) consumer.put("group", name + "-g" + index);
         boolean late = dice.chance(0.12);
         consumer.put("start", late ? "earliest" : dice.any("latest", "earliest"));
         if (late) consumer.put("startAfter", 1);
-        if (group && !share) consumer.put("commit", dice.any("auto", "auto", "count", "end", "none"));
+        if (group) consumer.put("commit", dice.any("auto", "auto", "count", "end", "none"));
         consumer.put("commitInterval", dice.any(1, 10, 1000));
         consumer.put("isolation", dice.any("read-committed", "read-committed", "read-uncommitted"));
         if (dice.chance(0.15)) consumer.put("consumeTime", dice.any("0.2", "1"));
@@ -183,11 +183,10 @@ record KafkaPlan(
         consumer.put("messagesPerResult", 0);
         List<String> properties = new ArrayList<>();
         if (dice.chance(0.3)) properties.add("max.poll.records=" + dice.any(1, 10, 2000));
-        if (!share && dice.chance(0.3)) properties.add("auto.commit.interval.ms=200");
-        boolean classic = group && !share && !dice.chance(0.3);
-        if (group && !share && !classic) properties.add("group.protocol=consumer");
-        if (classic) properties.addAll(List.of("session.timeout.ms=6000", "heartbeat.interval.ms=500"));
-        if (classic && dice.chance(0.3))
+        if (dice.chance(0.3)) properties.add("auto.commit.interval.ms=200");
+        if (group && dice.chance(0.3)) properties.add("group.protocol=consumer");
+        else if (group) properties.addAll(List.of("session.timeout.ms=6000", "heartbeat.interval.ms=500"));
+        if (group && !properties.contains("group.protocol=consumer") && dice.chance(0.3))
             properties.add("partition.assignment.strategy=org.apache.kafka.clients.consumer.CooperativeStickyAssignor");
         consumer.put("properties", String.join("\n", properties));
         return consumer;
