@@ -19,11 +19,15 @@ class GarbageTest {
     @Test
     void 'the page and InfluxDB show which classes the garbage of a run is of'() {
         Influx.start(folder).withCloseable { influx ->
-            def parameters = [Warmup: 1, Duration: 6, SameUser: true, Target: 'http', 'overdrive.report': true, 'overdrive.profiler.heap': 1] + influx.settings()
+            def parameters = [Warmup: 1, Duration: 3600, SameUser: true, Target: 'http', 'overdrive.report': true, 'overdrive.profiler.heap': 1] + influx.settings()
             // a separate JVM, so that its garbage is that of this run
             JMeterRun.plan(folder, JMeterRun.plan('Samplers.HTTP.Request.X'), parameters).withCloseable { run ->
-                assert run.exitCode() == 0: run.output
-                def lines = run.directory.resolve('heap.jsonl').readLines().collect { new JsonSlurper().parseText(it) }
+                run.awaitMeasured(1)
+                def heap = run.directory.resolve('heap.jsonl')
+                while (heap.readLines().size() < 4) Thread.sleep(100) // until three histograms are complete
+                run.command('Shutdown')
+                run.exitCode()
+                def lines = heap.readLines().collect { new JsonSlurper().parseText(it) }
                 assert lines[0] == [schema: 1] && lines.size() > 1
                 lines.tail().each { assert it.s >= 1 && it.seconds >= 0 && it.pauseSeconds > 0 && it.classes['byte[]'].liveBytes > 0 }
                 assert lines.tail().sum { it.classes['byte[]'].deadBytes } > 0

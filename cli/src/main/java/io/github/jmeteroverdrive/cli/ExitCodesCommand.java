@@ -44,6 +44,7 @@ public final class ExitCodesCommand implements Runnable {
     }
 
     private static void add(List<String> lines, String of, Map<String, String> codes) {
-        codes.forEach((code, means) -> lines.add("| %s | %s | %s |".formatted(of, code, means)));
+        // picocli reads the texts as formats, so a percent sign is doubled in them
+        codes.forEach((code, means) -> lines.add("| %s | %s | %s |".formatted(of, code, means.replace("%%", "%"))));
     }
 }
