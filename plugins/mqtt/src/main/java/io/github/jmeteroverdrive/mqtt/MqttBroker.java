@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.messaging.LimitedWait;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.mqtt.BrokerSettings.Version;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.ServerTrust;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.MqttClientExecutorConfig;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.MqttClientSslConfig;
 import io.github.jmeteroverdrive.shaded.com.hivemq.client.mqtt.MqttClientSslConfigBuilder;
@@ -27,7 +28,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.TrustManagerFactory;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.util.JMeterUtils;
@@ -179,14 +179,11 @@ final class MqttBroker {
     }
 
     private static MqttClientSslConfig tls(BrokerSettings settings) {
-        MqttClientSslConfigBuilder builder = MqttClientSslConfig.builder();
         Field<String> field = BrokerSettings.TRUSTED;
         try {
-            if (settings.has(field)) {
-                TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-                trust.init(store(settings, field, BrokerSettings.TRUSTED_PASSWORD));
-                builder = builder.trustManagerFactory(trust);
-            }
+            KeyStore trusted = settings.has(field) ? store(settings, field, BrokerSettings.TRUSTED_PASSWORD) : null;
+            MqttClientSslConfigBuilder builder =
+                    MqttClientSslConfig.builder().trustManagerFactory(ServerTrust.of(trusted));
             field = BrokerSettings.CERTIFICATE;
             if (settings.has(field)) {
                 Field<String> password = BrokerSettings.CERTIFICATE_PASSWORD;

@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions.HttpProxy;
 import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions.Route;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.ServerTrust;
 import io.github.jmeteroverdrive.run.WebUrl;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.http2.Http2SecurityUtil;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.ApplicationProtocolConfig;
@@ -24,12 +25,17 @@ import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.SupportedCipherSuit
 import io.github.jmeteroverdrive.shaded.io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import io.github.jmeteroverdrive.shaded.io.netty.util.NetUtil;
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +44,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLException;
-import javax.net.ssl.TrustManagerFactory;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testelement.TestElement;
 import org.slf4j.Logger;
@@ -303,17 +308,17 @@ public final class Endpoint {
                 SslContextBuilder builder = SslContextBuilder.forClient()
                         .sslProvider(OpenSsl.isAvailable() ? SslProvider.OPENSSL : SslProvider.JDK)
                         .protocols(fields.get(TlsFields.VERSIONS));
-                if (has(TlsFields.TRUSTED)) addTrusted(builder);
+                if (insecure)
+                    builder.trustManager(InsecureTrustManagerFactory.INSTANCE).endpointIdentificationAlgorithm(null);
+                else builder.trustManager(ServerTrust.of(has(TlsFields.TRUSTED) ? trusted() : null));
                 if (has(TlsFields.CERTIFICATE)) addCertificate(builder);
                 if (http2)
                     builder.ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
                             .applicationProtocolConfig(OFFER_HTTP2);
-                if (insecure)
-                    builder.trustManager(InsecureTrustManagerFactory.INSTANCE).endpointIdentificationAlgorithm(null);
                 SslContext context = builder.build();
                 if (!fields.get(TlsFields.RESUMPTION)) disableSessionCache(context);
                 return context;
-            } catch (SSLException e) {
+            } catch (SSLException | GeneralSecurityException e) {
                 throw new Refusal(element + ": TLS cannot be set up: " + e.getMessage() + ".");
             }
         }
@@ -326,20 +331,24 @@ public final class Endpoint {
             sessions.setSessionCacheEnabled(false);
         }
 
-        private void addTrusted(SslContextBuilder builder) {
+        private KeyStore trusted() {
             File file = file(TlsFields.TRUSTED);
             try {
-                if (isStore(file)) {
-                    TrustManagerFactory factory =
-                            TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-                    factory.init(KeyStore.getInstance(file, password().toCharArray()));
-                    builder.trustManager(factory);
-                } else {
-                    builder.trustManager(file);
-                }
+                return isStore(file) ? KeyStore.getInstance(file, password().toCharArray()) : certificates(file);
             } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
                 throw unusable(TlsFields.TRUSTED, file, e);
             }
+        }
+
+        private static KeyStore certificates(File pem) throws IOException, GeneralSecurityException {
+            KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+            store.load(null, null);
+            try (InputStream in = new FileInputStream(pem)) {
+                for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in))
+                    store.setCertificateEntry(String.valueOf(store.size()), each);
+            }
+            if (store.size() == 0) throw new CertificateException("it has no certificate");
+            return store;
         }
 
         private void addCertificate(SslContextBuilder builder) {

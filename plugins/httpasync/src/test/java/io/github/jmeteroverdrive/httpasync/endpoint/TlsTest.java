@@ -312,15 +312,26 @@ class TlsTest {
     void reportsExpiredAndNotYetValidCertificates() throws Exception {
         for (String start : List.of("-10d", "+10d")) {
             Path own = file("dated" + start + ".p12");
-            Path authority = signedKeys(own, "localhost", start);
-            try (RawServer dated = new RawServer(own, "", true)) {
-                assertThat(ask("url", dated.url(), "trusted", authority))
-                        .allMatch(end -> start.startsWith("-")
-                                ? end.startsWith(
-                                        "0 TLS failed: a certificate of the server" + " has expired (NotAfter: ")
-                                : end.startsWith("0 TLS failed: a certificate of the server"
-                                        + " is not valid yet (NotBefore: "));
-            }
+            assertOutOfDate(start, own, signedKeys(own, "localhost", start));
+        }
+    }
+
+    /** Java does not read the dates of a certificate that it finds among the trusted ones. */
+    @Test
+    void aTrustedCertificateOfTheServerMayBeOutOfDateToo() throws Exception {
+        for (String start : List.of("-10d", "+10d")) {
+            Path own = file("trusted" + start + ".p12");
+            TestKeys.generate(
+                    own, "own", "CN=dated", "-ext", "SAN=dns:localhost", "-startdate", start, "-validity", "2");
+            assertOutOfDate(start, own, TestKeys.certificate(own));
+        }
+    }
+
+    private void assertOutOfDate(String start, Path own, Path trusted) throws Exception {
+        String dates = start.startsWith("-") ? "has expired (NotAfter: " : "is not valid yet (NotBefore: ";
+        try (RawServer dated = new RawServer(own, "", true)) {
+            assertThat(ask("url", dated.url(), "trusted", trusted))
+                    .allMatch(end -> end.startsWith("0 TLS failed: a certificate of the server " + dates));
         }
     }
 
