@@ -112,6 +112,22 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
         return !fired.isEmpty() && fired.get(0).rule().ofAllAgents() && Verdict.decides(fired.get(0), answer);
     }
 
+    /** Of the first agent that had any, if the one whose sentence is quoted had none. */
+    private String failures(List<String> quoted) {
+        if (!quoted.isEmpty() && !each.get(quoted.get(0)).failureEvidence().isEmpty()) return "";
+        return each.entrySet().stream()
+                .filter(entry -> !entry.getValue().failureEvidence().isEmpty())
+                .findFirst()
+                .map(entry -> entry.getKey() + ": " + entry.getValue().failureEvidence())
+                .orElse("");
+    }
+
+    private String notJudged() {
+        if (unknown.isEmpty()) return "";
+        String whose = unknown.size() == 1 ? "its" : "their";
+        return " %s cannot be judged: %s files are missing or incomplete.".formatted(String.join(", ", unknown), whose);
+    }
+
     String sentence(Answer answer) {
         List<String> such = having(answer);
         String ofOne = such.isEmpty() ? "" : each.get(such.get(0)).sentence();
@@ -131,6 +147,6 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
                                 ? "All " + all + " together: " + ofOne
                                 : "According to %s of %s: %s: %s".formatted(such.size(), all, such.get(0), ofOne);
         };
-        return unknown.isEmpty() ? first : first + " Nothing is known of " + String.join(", ", unknown) + ".";
+        return failures(such) + first + notJudged();
     }
 }

@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -261,13 +262,22 @@ public record Verdict(
         if (fired.isEmpty() || !decides(fired.get(0), answer)) return undecided + margin() + measuringNote();
         Finding first = fired.get(0);
         boolean mistake = first.is(Culprit.PLAN, Severity.SEVERE) && scriptsFailed(first);
-        return (answer == Answer.NOT_CLEAR ? answer.words : words(first))
+        return (ofFailures(first) || scriptsFailed(first) ? "" : failureEvidence())
+                + (answer == Answer.NOT_CLEAR ? answer.words : words(first))
                 + ": "
                 + first.result().evidence()
                 + " "
                 + first.result().advice()
                 + margin()
                 + (mistake ? "" : measuringNote());
+    }
+
+    /** What share of the samples failed, which is certain whatever the bottleneck was; "" = less than 1%. */
+    String failureEvidence() {
+        return fired.stream()
+                .filter(finding -> scriptsFailed(finding) || isOf(Rules.ERRORS, finding))
+                .map(finding -> finding.result().evidence() + " ")
+                .collect(Collectors.joining());
     }
 
     private static boolean outage(Finding finding) {

@@ -73,10 +73,26 @@ class AgentsTest {
     void agentWithoutFilesMayHaveBeenTheLimit() throws IOException {
         Verdict verdict = Verdict.of(run(slowSystem(), null));
         assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
-        assertThat(verdict.sentence()).contains("Nothing is known of b:2.");
+        assertThat(verdict.sentence()).contains("b:2 cannot be judged: its files are missing");
         assertThat(Verdict.of(run(busy(), null)).sentence())
                 .startsWith("a:1 was the bottleneck of 2 load agents")
-                .endsWith("Nothing is known of b:2.");
+                .endsWith(" b:2 cannot be judged: its files are missing or incomplete.");
+    }
+
+    @Test
+    void failuresOfAnyAgentAreMentioned() throws IOException {
+        FakeRun failing = slowSystem().error("503 Service Unavailable", 1500);
+        String failures = "25% of the messages and requests failed";
+        assertThat(Verdict.of(run(failing, busy())).sentence())
+                .startsWith("a:1: " + failures)
+                .contains(" b:2 was the bottleneck of 2 load agents: The load agent was the bottleneck: ");
+        assertThat(Verdict.of(run(busy().error("503 Service Unavailable", 1500), failing))
+                        .sentence())
+                .startsWith("a:1 was the bottleneck of 2 load agents: " + failures)
+                .containsOnlyOnce(failures);
+        assertThat(Verdict.of(run(failing, null)).sentence())
+                .startsWith("a:1: " + failures)
+                .contains(" Not clear what the bottleneck was. b:2 cannot be judged: ");
     }
 
     private static FakeRun messages(double sent, double received) {

@@ -172,6 +172,27 @@ class VerdictTest {
     }
 
     @Test
+    void failuresAreMentionedWhateverTheBottleneckWas() throws IOException {
+        String cause = "Connecting failed: Connection refused (127.0.0.1:1)";
+        String failures = "25% of the messages and requests failed, were lost or were never resolved, most often by: "
+                + cause + ". ";
+        FakeRun busy = new FakeRun().agent("/jvm/gcSeconds", 0.16);
+        assertThat(of(busy.error(cause, 1500)).sentence())
+                .startsWith(failures + "The load agent was the bottleneck: ")
+                .containsOnlyOnce(failures);
+        FakeRun asserting = new FakeRun().agent("/jvm/gcSeconds", 0.16).error("assertion failed: code is 201", 1500);
+        assertThat(of(asserting).sentence())
+                .startsWith("1,500 of 6,000 samples failed an assertion: code is 201; whether the system caused it is"
+                        + " not known. The load agent was the bottleneck: ");
+        FakeRun waiting = new FakeRun().waits("pause", 0).waits("lock", 0.8).error(cause, 1500);
+        assertThat(of(waiting).sentence()).startsWith(failures + "The plan was the bottleneck: ");
+        assertThat(of(new FakeRun().agent("/jvm/gcSeconds", 0.16).error(cause, 30))
+                        .sentence())
+                .as("less than 1%")
+                .startsWith("The load agent was the bottleneck: ");
+    }
+
+    @Test
     void failuresLeadAnAnswerThatIsNotClear() throws IOException {
         FakeRun run = new FakeRun().error("assertion failed: text expected", 90).error("404 Not Found", 1800);
         assertThat(of(run.set("/sampleErrors", 1890).notWatched()).sentence())
