@@ -132,6 +132,6 @@ public final class MeasuringChecks {
                 ? RuleResult.fine("The rate was " + found + ".")
                 : RuleResult.warning(
                         "The run was not steady (" + found + "), so the figures depend on when they were measured.",
-                        "Give a longer Warmup and Duration, and find what changes over time.");
+                        "Follow the advice in the sentence of the summary that has this class.");
     }
 }

@@ -210,15 +210,21 @@ public record Steadiness(
         return Double.isInfinite(detectable) && segments.isEmpty();
     }
 
-    /** The class, and what it means for the figures. */
-    public String sentence() {
+    /**
+     * The class, and what it means for the figures.
+     *
+     * @param longer what makes the run longer: {@code a longer Duration}
+     * @param cause why the last segment is slower than those before it, a phrase; "" if it is not known
+     */
+    public String sentence(String longer, Function<Segment, String> cause) {
         if (nothingEnded()) return "Not known whether it was steady: " + why() + ".";
         String head = Character.toUpperCase(name().charAt(0)) + name().substring(1);
         return head
                 + switch (kind) {
                     case STEADY ->
-                        " since second " + second() + (segments.size() == 1 ? "" : ": until then, " + before()) + ".";
-                    case RISING, FALLING -> ": " + moved() + advice() + ".";
+                        " since second " + second() + (segments.size() == 1 ? "" : ": until then, " + before(cause))
+                                + ".";
+                    case RISING, FALLING -> ": " + moved() + advice(cause) + ".";
                     case IRREGULAR ->
                         period > 0
                                 ? " (period " + Show.number(period) + " s): " + what
@@ -226,7 +232,7 @@ public record Steadiness(
                                 : ": " + what
                                         + " rose and fell within the measured phase, so the figures depend on when"
                                         + " it was.";
-                    case UNKNOWN -> " whether it was steady: " + why() + "; give a longer Duration.";
+                    case UNKNOWN -> " whether it was steady: " + why() + "; give " + longer + ".";
                 };
     }
 
@@ -241,7 +247,7 @@ public record Steadiness(
     }
 
     /** What the levels before the last one were: two ends say nothing of a level that came back. */
-    private String before() {
+    private String before(Function<Segment, String> cause) {
         DoubleSummaryStatistics earlier = segments.stream()
                 .limit(segments.size() - 1)
                 .mapToDouble(Segment::level)
@@ -250,9 +256,9 @@ public record Steadiness(
         double first = segments.get(0).level;
         if (change > 0
                 ? first == earlier.getMin() && earlier.getMax() <= last
-                : first == earlier.getMax() && earlier.getMin() >= last) return moved() + lateAdvice();
+                : first == earlier.getMax() && earlier.getMin() >= last) return moved() + lateAdvice(cause);
         return what + " varied between " + level(earlier.getMin()) + " and " + level(earlier.getMax())
-                + " within the measured phase; find what changed";
+                + " within the measured phase; " + causeOr("find what changed", cause);
     }
 
     private String level(double level) {
@@ -263,15 +269,22 @@ public record Steadiness(
         return change > 0 == ofRate();
     }
 
-    private String lateAdvice() {
-        return improved() ? "Warmup=" + second() + " would leave that out" : "find what changed";
+    private String lateAdvice(Function<Segment, String> cause) {
+        return improved() ? "Warmup=" + second() + " would leave that out" : causeOr("find what changed", cause);
     }
 
-    private String advice() {
+    private String advice(Function<Segment, String> cause) {
         if (improved()) return "warm up longer: raise Warmup, or WarmupLimit if Warmup is auto";
-        return segments.get(segments.size() - 1).level == 0
-                ? "find out why it stopped"
-                : "find what changes over time, such as a growing queue, memory or a full disk";
+        return causeOr(
+                segments.get(segments.size() - 1).level == 0
+                        ? "find out why it stopped"
+                        : "find what changes over time, such as a growing queue, memory or a full disk",
+                cause);
+    }
+
+    private String causeOr(String advice, Function<Segment, String> cause) {
+        String known = cause.apply(segments.get(segments.size() - 1));
+        return known.isEmpty() ? advice : known;
     }
 
     private static String percents(double change) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -27,8 +28,8 @@ public record SteadyLevels(List<Level> levels) {
             return steadiness.percent() == WHOLE;
         }
 
-        private String sentence() {
-            String found = steadiness.sentence();
+        private String sentence(String longer, Function<Segment, String> cause) {
+            String found = steadiness.sentence(longer, cause);
             return "At %s/s, seconds %.0f to %.0f: %s"
                     .formatted(
                             Show.rate(wanted.level()),
@@ -75,8 +76,8 @@ public record SteadyLevels(List<Level> levels) {
                 .orElseThrow();
     }
 
-    /** How many levels were steady, and what the others did. */
-    public String sentence() {
+    /** How many levels were steady, and what the others did; see {@link Steadiness#sentence}. */
+    public String sentence(String longer, Function<Segment, String> cause) {
         long steady = levels.stream().filter(Level::steady).count();
         String head = levels.size() == 1
                 ? "The one level of the rate that is long enough to tell was "
@@ -84,7 +85,7 @@ public record SteadyLevels(List<Level> levels) {
                 : "%d of %d levels of the rate were steady.".formatted(steady, levels.size());
         return levels.stream()
                 .filter(level -> !level.steady())
-                .map(Level::sentence)
+                .map(level -> level.sentence(longer, cause))
                 .collect(Collectors.joining(" ", head + " ", ""))
                 .strip();
     }

@@ -21,6 +21,10 @@ class SteadinessTest {
                 .toList();
     }
 
+    private static String sentence(Steadiness found) {
+        return found.sentence("a longer Duration", segment -> "");
+    }
+
     private static Steadiness of(IntToDoubleFunction rate) {
         return of(rate, second -> Double.NaN, "");
     }
@@ -32,7 +36,7 @@ class SteadinessTest {
     @Test
     void steadyPartMayBeginInTheWarmup() {
         Steadiness found = of(second -> second < 4 ? 300 : 1000 + second % 3);
-        assertThat(found.sentence()).isEqualTo("Steady since second 4.");
+        assertThat(sentence(found)).isEqualTo("Steady since second 4.");
         assertThat(found.percent()).isEqualTo(100);
         assertThat(found.segments()).containsExactly(new Steadiness.Segment(4, END, 1001));
     }
@@ -40,7 +44,7 @@ class SteadinessTest {
     @Test
     void steadyPartOfTheMeasuredPhaseHasTheWarmupThatWasMissing() {
         Steadiness found = of(second -> second < 20 ? 800 : 1000 + second % 3);
-        assertThat(found.sentence())
+        assertThat(sentence(found))
                 .isEqualTo("Steady since second 20: until then, the rate rose from 800/s to 1,001/s (25%) within the"
                         + " measured phase; Warmup=20 would leave that out.");
         assertThat(found.percent()).isCloseTo(66.7, org.assertj.core.data.Offset.offset(0.1));
@@ -50,7 +54,7 @@ class SteadinessTest {
     @Test
     void levelThatCameBackIsNamedWithItsExtremes() {
         Steadiness found = of(second -> second < 17 ? 1000 : second < 25 ? 800 : 1000 + second % 3);
-        assertThat(found.sentence())
+        assertThat(sentence(found))
                 .isEqualTo("Steady since second 25: until then, the rate varied between 800/s and 1,000/s within the"
                         + " measured phase; find what changed.");
     }
@@ -60,7 +64,7 @@ class SteadinessTest {
     void levelThatCameBackAfterAStandstillDidNotRise() {
         double[] rates = {298, 306, 297, 213, 0, 0, 0, 0, 0, 240, 1944, 301, 284, 319, 286, 317};
         List<Tick> measured = ticks(0, rates.length, second -> rates[second], second -> Double.NaN);
-        assertThat(Steadiness.of(List.of(), measured, "").sentence())
+        assertThat(sentence(Steadiness.of(List.of(), measured, "")))
                 .isEqualTo("Irregular: the rate rose and fell within the measured phase, so the figures depend on when"
                         + " it was.");
     }
@@ -69,35 +73,46 @@ class SteadinessTest {
     void riseToTheEndNeedsALongerWarmup() {
         Steadiness found = of(second -> 500 + 20 * second);
         assertThat(found.name()).isEqualTo("still rising");
-        assertThat(found.sentence())
+        assertThat(sentence(found))
                 .endsWith("within the measured phase; warm up longer: raise Warmup, or WarmupLimit if Warmup is auto.");
         assertThat(found.percent()).isZero();
     }
 
     @Test
     void riseFromNothingHasNoShare() {
-        assertThat(of(second -> second < 28 ? 0 : 100).sentence())
+        assertThat(sentence(of(second -> second < 28 ? 0 : 100)))
                 .isEqualTo("Still rising: the rate rose from 0/s to 100/s within the measured phase; warm up"
                         + " longer: raise Warmup, or WarmupLimit if Warmup is auto.");
     }
 
     @Test
     void fallIsSlowingDown() {
-        assertThat(of(second -> 2000 - 20 * second).sentence())
+        assertThat(sentence(of(second -> 2000 - 20 * second)))
                 .matches("Slowing down: the rate fell from .*/s to .*/s \\(\\d+%\\) within the measured phase; find"
                         + " what changes over time, such as a growing queue, memory or a full disk\\.");
     }
 
     @Test
     void fallToNothingAsksWhyItStopped() {
-        assertThat(of(second -> second < 25 ? 1000 : 0).sentence())
+        assertThat(sentence(of(second -> second < 25 ? 1000 : 0)))
                 .isEqualTo("Slowing down: the rate fell from 1,000/s to 0/s (100%) within the measured phase; find out"
                         + " why it stopped.");
     }
 
     @Test
+    void fallOfKnownCauseHasNoOtherAdvice() {
+        Steadiness found = of(second -> second < 28 ? 1000 : 50);
+        assertThat(found.sentence("", last -> last.from() == 28 && last.level() == 50 ? "an agent was lost" : ""))
+                .isEqualTo("Slowing down: the rate fell from 1,000/s to 50/s (95%) within the measured phase; an agent"
+                        + " was lost.");
+        assertThat(of(second -> second < 20 ? 1000 : 50).sentence("", last -> "an agent was lost"))
+                .startsWith("Steady since second 20: until then, the rate fell")
+                .endsWith("; an agent was lost.");
+    }
+
+    @Test
     void cycleHasItsPeriodInSeconds() {
-        assertThat(of(second -> second % 6 < 3 ? 500 : 1000).sentence())
+        assertThat(sentence(of(second -> second % 6 < 3 ? 500 : 1000)))
                 .startsWith("Irregular (period 6 s): the rate rises and falls in cycles");
     }
 
@@ -106,18 +121,18 @@ class SteadinessTest {
     void latencyIsJudgedAtAGivenRate() {
         Steadiness found = of(CONSTANT, second -> (2 + 0.1 * second) * 1e6, "response time");
         assertThat(found.name()).isEqualTo("slowing down");
-        assertThat(found.sentence())
+        assertThat(sentence(found))
                 .matches("Slowing down: the median response time rose from 3\\.\\d+ ms to 5\\.\\d+ ms \\(\\d+%\\) .*");
-        assertThat(of(CONSTANT, second -> (7 - 0.1 * second) * 1e6, "ack time").sentence())
+        assertThat(sentence(of(CONSTANT, second -> (7 - 0.1 * second) * 1e6, "ack time")))
                 .startsWith("Still getting faster: the median ack time fell from 5")
                 .endsWith("warm up longer: raise Warmup, or WarmupLimit if Warmup is auto.");
-        assertThat(of(CONSTANT, second -> 2e6, "response time").sentence()).isEqualTo("Steady since second 0.");
+        assertThat(sentence(of(CONSTANT, second -> 2e6, "response time"))).isEqualTo("Steady since second 0.");
     }
 
     @Test
     void changesOfAMedianByLessThan50MicrosecondsDoNotCount() {
         IntToDoubleFunction lower = second -> second < 25 ? 90e3 : 60e3;
-        assertThat(of(CONSTANT, lower, "response time").sentence()).isEqualTo("Steady since second 0.");
+        assertThat(sentence(of(CONSTANT, lower, "response time"))).isEqualTo("Steady since second 0.");
         IntToDoubleFunction higher = second -> second < 28 ? 90e3 : 190e3;
         assertThat(of(CONSTANT, higher, "response time").name()).isEqualTo("slowing down");
     }
@@ -125,7 +140,7 @@ class SteadinessTest {
     @Test
     void tooFewSecondsHaveNoClass() {
         Steadiness found = Steadiness.of(List.of(), ticks(0, 7, CONSTANT, second -> 1), "");
-        assertThat(found.sentence())
+        assertThat(sentence(found))
                 .isEqualTo("Too short to tell whether it was steady: at least 8 full seconds of the measured phase must"
                         + " have events; give a longer Duration.");
         assertThat(found.percent()).isNaN();
@@ -145,6 +160,6 @@ class SteadinessTest {
     void runInWhichNothingEndedIsNotAdvisedToLastLonger() {
         Steadiness found = of(second -> 0);
         assertThat(found.name()).isEqualTo("too short to tell");
-        assertThat(found.sentence()).isEqualTo("Not known whether it was steady: nothing ended in the measured phase.");
+        assertThat(sentence(found)).isEqualTo("Not known whether it was steady: nothing ended in the measured phase.");
     }
 }

@@ -164,7 +164,7 @@ record LiveEnd(
         new OutagesJson(run.clock(), phases, ticks.history, workEnd).put(summary, ticks.totals.all());
         putDrain(summary, ticks.drain.sum());
         ticks.warmup.put(summary, phases);
-        SteadyJson.put(summary, phases, ticks.history, workEnd, ticks.totals.all());
+        SteadyJson.put(summary, phases, ticks.history, workEnd, ticks.totals.all(), feed.unknown());
         new ConfidenceJson(ticks.course, ticks.totals.all(), ticks.precision.level())
                 .put(summary, precise, ticks.precision.ended());
         feed.describe(summary);

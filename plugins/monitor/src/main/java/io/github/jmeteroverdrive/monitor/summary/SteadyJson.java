@@ -17,9 +17,17 @@ import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /** {@code steady} of {@code summary.json}: whether the run was steady in its measured phase, and since when. */
 public final class SteadyJson {
+
+    /** The last sample of a timed run may end this much before its time limit. */
+    private static final long EARLY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /** See {@link Steadiness#sentence}. */
+    private record Words(String longer, Function<Steadiness.Segment, String> cause) {}
 
     private SteadyJson() {}
 
@@ -27,8 +35,10 @@ public final class SteadyJson {
      * Adds nothing if nothing was measured, or if the plan changed the rate and left no level long enough.
      *
      * @param workEnd nanoTime until which senders or samplers worked
+     * @param missing a noun for senders of which not all is known; "" = none
      */
-    public static void put(ObjectNode summary, Phases phases, TickHistory history, long workEnd, Totals run) {
+    public static void put(
+            ObjectNode summary, Phases phases, TickHistory history, long workEnd, Totals run, String missing) {
         Optional<Count> counted = TickHistory.COUNTED.stream()
                 .filter(what -> run.count(Phase.MEASURE, what) > 0)
                 .findFirst();
@@ -44,21 +54,35 @@ public final class SteadyJson {
                 ? history.wanted(run.count(Phase.MEASURE, Count.RATED_PRODUCERS), phases.origin(), from, to)
                 : List.of();
         Steadiness wanted = Steadiness.of(List.of(), due, "");
+        Words words = new Words(
+                endedByNumber(phases, workEnd, run) ? "it more messages, requests or iterations" : "a longer Duration",
+                segment -> cause(missing, history.mostlyFailed(counted.get(), phases.origin(), segment)));
         if (wanted.segments().size() > 1 || wanted.period() > 0) {
             SteadyLevels levels = SteadyLevels.of(due, wanted.segments(), measured, judged);
-            if (!levels.levels().isEmpty()) put(summary.putObject(SteadyTable.KEY), levels, latency);
+            if (!levels.levels().isEmpty()) put(summary.putObject(SteadyTable.KEY), levels, latency, words);
             return;
         }
         put(
                 summary.putObject(SteadyTable.KEY),
                 Steadiness.of(history.ticks(counted.get(), phases.origin(), phases.origin(), from), measured, judged),
-                latency);
+                latency,
+                words);
     }
 
-    private static void put(ObjectNode json, SteadyLevels levels, Optional<Latency> latency) {
+    private static String cause(String missing, boolean mostlyFailed) {
+        if (!missing.isEmpty()) return "there are " + missing;
+        return mostlyFailed ? "at the end, most failed: see the errors by cause" : "";
+    }
+
+    /** Whether a number of messages, requests or iterations ended the measured phase, and not its time. */
+    private static boolean endedByNumber(Phases phases, long workEnd, Totals run) {
+        return !phases.timed() || run.count(Count.SENDERS_STOPPED) == 0 && phases.measureTo() - workEnd > EARLY_NANOS;
+    }
+
+    private static void put(ObjectNode json, SteadyLevels levels, Optional<Latency> latency, Words words) {
         Steadiness worst = levels.worst();
         json.put(SteadyTable.CLASS, worst.name());
-        json.put(SteadyTable.SENTENCE, levels.sentence());
+        json.put(SteadyTable.SENTENCE, levels.sentence(words.longer, words.cause));
         json.put(SteadyTable.OF, SteadyTable.RATE);
         number(json, SteadyTable.PERCENT, worst.percent());
         if (!worst.why().isEmpty()) json.put(ConfidenceTable.WHY, worst.why());
@@ -68,15 +92,15 @@ public final class SteadyJson {
             number(each, SteadyTable.FROM, level.wanted().from());
             number(each, SteadyTable.TO, level.wanted().to());
             number(each, SteadyTable.LEVEL, level.wanted().level());
-            put(each, level.steadiness(), latency);
+            put(each, level.steadiness(), latency, words);
             if (level.steadiness().ofRate()) each.path(SteadyTable.SEGMENTS).forEach(segments::add);
         }
     }
 
-    private static void put(ObjectNode json, Steadiness steady, Optional<Latency> latency) {
+    private static void put(ObjectNode json, Steadiness steady, Optional<Latency> latency, Words words) {
         boolean ofRate = steady.ofRate();
         json.put(SteadyTable.CLASS, steady.name());
-        json.put(SteadyTable.SENTENCE, steady.sentence());
+        json.put(SteadyTable.SENTENCE, steady.sentence(words.longer, words.cause));
         json.put(
                 SteadyTable.OF,
                 ofRate ? SteadyTable.RATE : latency.orElseThrow().id());

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Totals;
 import io.github.jmeteroverdrive.measure.confidence.Steadiness;
+import io.github.jmeteroverdrive.measure.figure.WorkKind;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -21,7 +22,14 @@ public final class TickHistory {
     public static final List<Count> COUNTED = List.of(Count.COMPLETED_EVENTS, Count.SAMPLES, Count.RECEIVED_EVENTS);
 
     private static final List<Count> RECORDED = Stream.concat(
-                    COUNTED.stream(), Stream.of(Count.DUE, Count.RATE_NANOS, Count.CONNECTIONS))
+                    COUNTED.stream(),
+                    Stream.of(
+                            Count.DUE,
+                            Count.RATE_NANOS,
+                            Count.CONNECTIONS,
+                            Count.FAILED,
+                            Count.SAMPLE_ERRORS,
+                            Count.EXCUSED))
             .toList();
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -83,6 +91,24 @@ public final class TickHistory {
         return within(from, to).stream()
                 .map(step -> tick(step, origin, step.events.get(what)))
                 .toList();
+    }
+
+    /** Whether at least half of the events of a part of the run failed. @param origin nanoTime of second 0 */
+    boolean mostlyFailed(Count what, long origin, Steadiness.Segment part) {
+        long events = 0;
+        long failed = 0;
+        for (Step step : within(nanoTime(part.from(), origin), nanoTime(part.to(), origin))) {
+            events += step.events.get(what);
+            failed += WorkKind.failed(
+                    step.events.get(Count.FAILED),
+                    step.events.get(Count.SAMPLE_ERRORS),
+                    step.events.get(Count.EXCUSED));
+        }
+        return failed > 0 && 2 * failed >= events;
+    }
+
+    private static long nanoTime(double second, long origin) {
+        return origin + Math.round(second * NANOS_PER_SECOND);
     }
 
     /**
