@@ -104,7 +104,7 @@ public final class RateJson {
                     : ", " + Show.count(late, "other was", "others were") + " more than 1 s late";
         return String.format(
                 Locale.ROOT,
-                "  rate wanted %,.1f/s, reached %,.1f/s = %.1f%% (sent no more than 1 s after they were due); %s",
+                "  rate wanted %,.1f/s, sent in time (at most 1 s late) %,.1f/s = %.1f%%; %s",
                 rate.path(RateTable.WANTED_PER_SECOND).asDouble(),
                 rate.path(RateTable.REACHED_PER_SECOND).asDouble(),
                 percent,

@@ -163,7 +163,7 @@ class LiveSummaryTest extends LiveSessionFixture {
         assertThat(run.context.misses()).containsExactly("Threshold rate: wanted at least 99.0%, seen 19.1%.");
         assertThat(run.console)
                 .contains(
-                        "  rate wanted 1,000.0/s, reached 191.0/s = 19.1% (sent no more than 1 s after they were due); 1,618 were not sent",
+                        "  rate wanted 1,000.0/s, sent in time (at most 1 s late) 191.0/s = 19.1%; 1,618 were not sent",
                         "The run missed a threshold: see MISSED above.");
     }
 
@@ -183,7 +183,7 @@ class LiveSummaryTest extends LiveSessionFixture {
         assertThat(rate.get("percent").asDouble()).isEqualTo(14.1);
         assertThat(run.console)
                 .contains(
-                        "  rate wanted 1,000.0/s, reached 141.0/s = 14.1% (sent no more than 1 s after they were due); all were sent, but 100 more than 1 s late",
+                        "  rate wanted 1,000.0/s, sent in time (at most 1 s late) 141.0/s = 14.1%; all were sent, but 100 more than 1 s late",
                         "The run missed a threshold: see MISSED above.");
     }
 

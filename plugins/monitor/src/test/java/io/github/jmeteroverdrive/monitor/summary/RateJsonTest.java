@@ -59,9 +59,8 @@ class RateJsonTest {
         assertThat(check(summary).value()).hasValue(60);
         assertThat(check(summary).met()).isFalse();
         assertThat(RateJson.text(summary))
-                .isEqualTo(
-                        "  rate wanted 50.0/s, reached 30.0/s = 60.0% (sent no more than 1 s after they were due); all were sent,"
-                                + " but 40 more than 1 s late");
+                .isEqualTo("  rate wanted 50.0/s, sent in time (at most 1 s late) 30.0/s = 60.0%; all were sent,"
+                        + " but 40 more than 1 s late");
     }
 
     @Test
