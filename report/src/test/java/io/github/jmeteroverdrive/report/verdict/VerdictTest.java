@@ -368,6 +368,7 @@ class VerdictTest {
         "curl 7, 6000, SYSTEM",
         "Redirected to http://127.0.0.1:1/login: 503 Service Unavailable, 3100, SYSTEM",
         "Redirected to http://127.0.0.1:1/…: The server does not begin with settings., 3100, SYSTEM",
+        "Through the proxy 127.0.0.1:1: The server does not offer HTTP/2 (ALPN h2); set Protocol to http1., 6000, SYSTEM",
         "Redirected to http://127.0.0.1:1/: Connecting failed: Connection refused (127.0.0.1:1), 6000, SYSTEM",
         "In doubt: Redirected to http://127.0.0.1:1/503: Read timed out, 6000, AGENT",
         "TLS failed: the handshake with shop.test:1 took longer than the connect time-out of 9 ms., 6000, AGENT",

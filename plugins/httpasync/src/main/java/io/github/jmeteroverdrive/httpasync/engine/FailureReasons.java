@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.engine;
 
+import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions.HttpProxy;
 import io.github.jmeteroverdrive.httpasync.protocol.ProtocolViolation;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.ConnectTimeoutException;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.proxy.ProxyConnectException;
@@ -67,6 +68,11 @@ final class FailureReasons {
     /** @param where it failed, in front of the cause */
     static String at(String where, String failure) {
         return failure.startsWith(IN_DOUBT) ? inDoubt(where + failure.substring(IN_DOUBT.length())) : where + failure;
+    }
+
+    /** The proxy may be the reason for what happened to a connection to the server. */
+    static String through(HttpProxy proxy, String cause) {
+        return cause.startsWith(NO_TUNNEL) ? cause : "Through the proxy " + proxy + ": " + cause;
     }
 
     /** The cause for the requests behind one that failed with its connection. */

@@ -189,14 +189,17 @@ final class Http1Connection extends HttpConnection {
 
     @Override
     void closed(long now, boolean cutOff) throws ProtocolViolation {
-        boolean mayNeedTls = !parser.hasBegun() && pool.options().tls() == null && !pool.hasBeenAnswered();
+        boolean mayNeedTls = !parser.hasBegun()
+                && pool.options().tls() == null
+                && !pool.options().route().isProxied()
+                && !pool.hasBeenAnswered();
         if (isOpen() && !inFlight.isEmpty() && !mayNeedTls) {
             parser.close(cutOff);
             pool.readEvents(inFlight.peek(), now, true);
             ended(now); // which closes it; a redirect may already be opening the next one
             return;
         }
-        fail(now, mayNeedTls ? FailureReasons.NEVER_ANSWERED : FailureReasons.CLOSED);
+        broke(now, mayNeedTls ? FailureReasons.NEVER_ANSWERED : FailureReasons.CLOSED);
     }
 
     /** RFC 9112, section 9.3.1: only idempotent requests, and each once. */

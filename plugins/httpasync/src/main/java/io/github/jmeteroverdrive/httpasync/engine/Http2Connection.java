@@ -110,7 +110,7 @@ final class Http2Connection extends HttpConnection {
 
     @Override
     void closed(long now, boolean cutOff) {
-        fail(now, session.closeReason());
+        broke(now, session.closeReason());
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.engine;
 
+import io.github.jmeteroverdrive.httpasync.engine.ConnectionOptions.Route;
 import io.github.jmeteroverdrive.httpasync.protocol.ProtocolViolation;
 import io.github.jmeteroverdrive.shaded.io.netty.buffer.ByteBuf;
 import io.github.jmeteroverdrive.shaded.io.netty.channel.Channel;
@@ -232,6 +233,12 @@ abstract class HttpConnection {
         taken = 0; // what waited for the next connection has failed, too
     }
 
+    /** The same for what the other end did, which may be a proxy. */
+    final void broke(long now, String cause) {
+        Route route = pool.options().route();
+        fail(now, route.isProxied() ? FailureReasons.through(route.proxy(), cause) : cause);
+    }
+
     /**
      * It has ended with a response: fails what is in flight behind that, and sends what waits on the next connection.
      */
@@ -272,7 +279,7 @@ abstract class HttpConnection {
         void failed(Throwable cause) {
             if (isSuperseded()) return;
             if (OpenFileLimit.isReached(cause)) pool.openFileLimitReached();
-            fail(pool.now(), FailureReasons.of(cause));
+            broke(pool.now(), FailureReasons.of(cause));
         }
 
         @Override

@@ -123,6 +123,34 @@ class RouteTest {
         }
     }
 
+    @Test
+    void theCauseNamesTheProxyThatMayBeTheReason() throws IOException {
+        try (ServerSocket proxy = new ServerSocket(0, 64, InetAddress.getLoopbackAddress())) {
+            new Thread(() -> closeEach(proxy), "proxy").start();
+            String address = "127.0.0.1:" + proxy.getLocalPort();
+            assertThat(outcomes("http://shop.test", "proxy", "http://" + address))
+                    .containsOnly("0 In doubt: Through the proxy " + address
+                            + ": The server closed the connection without a response.");
+        }
+        ServerSocket dead = new ServerSocket(0, 64, InetAddress.getLoopbackAddress());
+        dead.close();
+        String address = "127.0.0.1:" + dead.getLocalPort();
+        for (String url : List.of("http://shop.test", "https://shop.test"))
+            assertThat(outcomes(url, "proxy", "http://" + address))
+                    .containsOnly("0 Through the proxy " + address + ": Connecting failed: Connection refused ("
+                            + address + ")");
+    }
+
+    private static void closeEach(ServerSocket proxy) {
+        while (!proxy.isClosed()) {
+            try (Socket client = proxy.accept()) {
+                client.getInputStream().read(new byte[1024]);
+            } catch (IOException e) {
+                return; // the test is over
+            }
+        }
+    }
+
     private static void askForUser(ServerSocket proxy) {
         while (!proxy.isClosed()) {
             try (Socket client = proxy.accept()) {

@@ -26,8 +26,8 @@ public final class SystemFailures {
     /** wget's exit code for a network failure. */
     private static final Pattern NETWORK = Pattern.compile("^wget 4\\b");
 
-    /** In front of the cause of a request that failed after a redirect. */
-    private static final Pattern REDIRECTED = Pattern.compile("^Redirected to \\S+: ");
+    /** In front of the cause of a request that failed after a redirect, or on a connection to a proxy. */
+    private static final Pattern WHERE = Pattern.compile("^(Redirected to \\S+: )?(Through the proxy \\S+: )?");
 
     private SystemFailures() {}
 
@@ -38,7 +38,7 @@ public final class SystemFailures {
 
     /** A refused connection, or a response that the system could not serve the request. */
     static boolean refused(String cause) {
-        String own = REDIRECTED.matcher(cause).replaceFirst("");
+        String own = WHERE.matcher(cause).replaceFirst("");
         return notListening(own)
                 || STATUS.matcher(own).find()
                 || MISMATCH.matcher(own).find();
