@@ -75,6 +75,18 @@ class FlowTest {
     }
 
     @Test
+    @Tag('full')
+    void 'a run whose users pause because a server that they are sent to does not answer says so'() {
+        // the eleventh failure in a row on a connection has the longest pause
+        def parameters = ['target.url': "http://127.0.0.1:${Ports.free()}", Connections: 1, Messages: 12]
+        WarmJMeter.plan(folder, JMeterRun.plan(SCENARIO), parameters).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            assert run.summary.samplesUnsent == 12
+            assert run.summary.warnings.any { it.endsWith('so its user pauses 1 s after each further one, which lowers the rate.') }
+        }
+    }
+
+    @Test
     void 'with HTTP 2 all users share one connection and have separate cookies'() {
         def port = Ports.free()
         // a page for the user whose cookie has the number that the path has

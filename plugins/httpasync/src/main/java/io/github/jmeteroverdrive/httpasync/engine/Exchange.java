@@ -70,7 +70,7 @@ public final class Exchange {
         this.connection = connection;
     }
 
-    boolean isBound() {
+    public boolean isBound() {
         return connection != ANY;
     }
 

@@ -18,6 +18,7 @@ import io.github.jmeteroverdrive.measure.SendSchedule;
 import io.github.jmeteroverdrive.measure.Share;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.statistics.Leaf;
+import io.github.jmeteroverdrive.results.Backoff;
 import io.github.jmeteroverdrive.results.Burst;
 import io.github.jmeteroverdrive.results.BurstRule;
 import io.github.jmeteroverdrive.results.DueMessages;
@@ -51,6 +52,10 @@ import org.slf4j.LoggerFactory;
 public final class RequestThread implements SamplerThread {
 
     private static final Logger log = LoggerFactory.getLogger(RequestThread.class);
+
+    private static final String PAUSES =
+            ": many requests in a row got no response on a connection, so its user pauses 1 s"
+                    + " after each further one, which lowers the rate.";
 
     private record Connected(int server, long connectNanos, long handshakeNanos) {}
 
@@ -214,9 +219,15 @@ public final class RequestThread implements SamplerThread {
 
         @Override
         public void ended(Exchange exchange) {
+            if (exchange.failure() != null && exchange.isBound()) warnOfPause(exchange);
             work.ended(exchange);
             if (exchange.request().trace() != null) traced(exchange);
             loop.ended(exchange);
+        }
+
+        /** The pauses of a flow's users are in no figure; those of other connections count as blocked. */
+        private void warnOfPause(Exchange exchange) {
+            if (pools.backoffNanos(exchange) == Backoff.LONGEST_NANOS) run.warn(settings.element() + PAUSES);
         }
 
         private void traced(Exchange exchange) {
