@@ -8,9 +8,15 @@ public final class ProviderErrors {
 
     private static final Pattern NUMBER = Pattern.compile("\\b\\d+\\b");
 
+    /** The reason is put into sentences; an ellipsis stays. */
+    private static final Pattern FULL_STOP = Pattern.compile("(?<!\\.)\\.\\s*$");
+
     private ProviderErrors() {}
 
-    /** First line of the message of the deepest cause that has one; of an interrupt, that it was one. */
+    /**
+     * First line of the message of the deepest cause that has one, without a full stop; of an interrupt, that it was
+     * one.
+     */
     public static String reason(Throwable thrown) {
         String reason = thrown.getClass().getSimpleName();
         for (Throwable t = thrown; t != null; t = t.getCause()) {
@@ -19,7 +25,7 @@ public final class ProviderErrors {
                 reason = t.getMessage().strip().lines().findFirst().orElse(reason);
             if (t.getCause() == t) break;
         }
-        return reason;
+        return FULL_STOP.matcher(reason).replaceFirst("");
     }
 
     /**

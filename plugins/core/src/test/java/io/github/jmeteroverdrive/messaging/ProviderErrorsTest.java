@@ -23,6 +23,16 @@ class ProviderErrorsTest {
         assertThat(ProviderErrors.cause(thrown)).isEqualTo(cause);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "Cluster authorization failed.,Cluster authorization failed",
+        "'The topic is invalid. \nSee the log.',The topic is invalid",
+        "Waiting for more...,Waiting for more...",
+    })
+    void aReasonHasNoFullStop(String message, String reason) {
+        assertThat(ProviderErrors.reason(new IllegalStateException(message))).isEqualTo(reason);
+    }
+
     /** Clients give an InterruptedException, which has no message, the name of its class as one. */
     @Test
     void anInterruptIsASentence() {
