@@ -4,6 +4,8 @@ package io.github.jmeteroverdrive.messaging;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.results.MeasuredResult;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** Sample results of messages: one each, or one for up to N of them with their mean time. JMeter thread only. */
@@ -16,15 +18,8 @@ public final class MessageResults {
     private final EpochClock clock;
     private final long perResult;
 
-    private Phase phase;
-    private int count;
-    private int errors;
-    private int failed;
-    private long first;
-    private long elapsed;
-    private long sentBytes;
-    private long receivedBytes;
-    private String firstError;
+    /** By phase: a new phase is no branch that the JIT compiler has to compile the send loop again for. */
+    private final Map<Phase, Sum> sums = new EnumMap<>(Phase.class);
 
     /**
      * @param done response message of successful results
@@ -35,6 +30,7 @@ public final class MessageResults {
         this.done = done;
         this.clock = clock;
         this.perResult = perResult;
+        for (Phase phase : Phase.values()) sums.put(phase, new Sum(phase));
     }
 
     /** Whether each message has a separate result. */
@@ -50,53 +46,71 @@ public final class MessageResults {
      * @return a complete result, or null
      */
     public MeasuredResult sent(Phase of, long at, long until, int bytes, String error) {
-        return add(of, at, until - at, bytes, 0, error, error != null);
+        return sums.get(of).add(at, until - at, bytes, 0, error, error != null);
     }
 
     /** As {@link #sent}, but does not count as failed: its outcome is not known, or it is a reply. */
     public MeasuredResult notCounted(Phase of, long at, long until, int bytes, String error) {
-        return add(of, at, until - at, bytes, 0, error, false);
+        return sums.get(of).add(at, until - at, bytes, 0, error, false);
     }
 
     /** Adds a message that arrived after {@code transfer} ns. @return as {@link #sent} */
     public MeasuredResult received(Phase of, long at, long transfer, long bytes) {
-        return add(of, at - transfer, transfer, 0, bytes, null, false);
+        return sums.get(of).add(at - transfer, transfer, 0, bytes, null, false);
     }
 
-    private MeasuredResult add(
-            Phase of, long start, long nanos, long sent, long received, String error, boolean counted) {
-        // null if each message has its own result
-        MeasuredResult ofPhaseBefore = of == phase ? null : flush();
-        phase = of;
-        if (count++ == 0) first = start;
-        elapsed += nanos;
-        sentBytes += sent;
-        receivedBytes += received;
-        if (error != null && errors++ == 0) firstError = error;
-        if (counted) failed++;
-        return count == perResult ? flush() : ofPhaseBefore;
-    }
-
-    /** The result of the messages since the last one, or null. */
+    /** The result of the messages of the earliest phase since its last one; null if there are none of any phase. */
     public MeasuredResult flush() {
-        if (count == 0) return null;
-        long millis = TimeUnit.NANOSECONDS.toMillis(elapsed / count + HALF_MILLI);
-        MeasuredResult result = new MeasuredResult(clock.epochMillis(first), millis);
-        result.setSampleLabel(label);
-        result.setSampleCount(count);
-        result.setErrorCount(errors);
-        result.setSentBytes(sentBytes);
-        result.setBodySize(receivedBytes);
-        result.setSuccessful(errors == 0);
-        result.countedAs(phase, failed);
-        result.setResponseCode(errors == 0 ? "200" : "500");
-        result.setResponseMessage(errors == 0 ? done : firstError);
-        count = 0;
-        errors = 0;
-        failed = 0;
-        elapsed = 0;
-        sentBytes = 0;
-        receivedBytes = 0;
-        return result;
+        for (Sum sum : sums.values()) if (sum.count > 0) return sum.take();
+        return null;
+    }
+
+    /** The messages of a phase that are in no result yet. */
+    private final class Sum {
+
+        private final Phase phase;
+        private int count;
+        private int errors;
+        private int failed;
+        private long first;
+        private long elapsed;
+        private long sentBytes;
+        private long receivedBytes;
+        private String firstError;
+
+        Sum(Phase phase) {
+            this.phase = phase;
+        }
+
+        MeasuredResult add(long start, long nanos, long sent, long received, String error, boolean counted) {
+            if (count++ == 0) first = start;
+            elapsed += nanos;
+            sentBytes += sent;
+            receivedBytes += received;
+            if (error != null && errors++ == 0) firstError = error;
+            if (counted) failed++;
+            return count == perResult ? take() : null;
+        }
+
+        MeasuredResult take() {
+            long millis = TimeUnit.NANOSECONDS.toMillis(elapsed / count + HALF_MILLI);
+            MeasuredResult result = new MeasuredResult(clock.epochMillis(first), millis);
+            result.setSampleLabel(label);
+            result.setSampleCount(count);
+            result.setErrorCount(errors);
+            result.setSentBytes(sentBytes);
+            result.setBodySize(receivedBytes);
+            result.setSuccessful(errors == 0);
+            result.countedAs(phase, failed);
+            result.setResponseCode(errors == 0 ? "200" : "500");
+            result.setResponseMessage(errors == 0 ? done : firstError);
+            count = 0;
+            errors = 0;
+            failed = 0;
+            elapsed = 0;
+            sentBytes = 0;
+            receivedBytes = 0;
+            return result;
+        }
     }
 }

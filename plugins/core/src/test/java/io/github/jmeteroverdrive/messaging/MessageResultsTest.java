@@ -65,10 +65,12 @@ class MessageResultsTest {
     void resultContainsMessagesOfOnePhase() {
         MessageResults results = results(3);
         assertThat(results.sent(Phase.WARMUP, 0, MILLI, 10, null)).isNull();
-        MeasuredResult ofWarmup = results.sent(Phase.MEASURE, MILLI, 2 * MILLI, 20, "no");
+        assertThat(results.sent(Phase.MEASURE, MILLI, 2 * MILLI, 20, "no")).isNull();
+        assertThat(results.sent(Phase.WARMUP, 2 * MILLI, 3 * MILLI, 10, null)).isNull();
+        MeasuredResult ofWarmup = results.flush();
         assertThat(ofWarmup.phase()).isEqualTo(Phase.WARMUP);
-        assertThat(ofWarmup.getSampleCount()).isEqualTo(1);
-        assertThat(ofWarmup.getSentBytes()).isEqualTo(10);
+        assertThat(ofWarmup.getSampleCount()).isEqualTo(2);
+        assertThat(ofWarmup.getSentBytes()).isEqualTo(20);
         MeasuredResult rest = results.flush();
         assertThat(rest.phase()).isEqualTo(Phase.MEASURE);
         assertThat(rest.getErrorCount()).isEqualTo(1);

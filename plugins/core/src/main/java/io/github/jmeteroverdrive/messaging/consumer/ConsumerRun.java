@@ -263,6 +263,7 @@ public final class ConsumerRun implements SamplerThread {
         if (!over && !stopped && loops.areDone() && !consumers.producersEnded()) reportEarlyEnd();
         if (sink != null) {
             emitResults();
+            for (MeasuredResult rest; !results.single() && (rest = results.flush()) != null; ) sink.emit(rest);
             emitInterval();
             if (settings.fillFirst() && !settings.replies()) Drain.of(run).add(drainedFrom, drainedTo, drained);
         }

@@ -142,8 +142,7 @@ final class SendLoop {
     }
 
     private SampleResult last() {
-        MeasuredResult rest = results.flush();
-        if (rest != null) sink.hold(rest);
+        for (MeasuredResult rest; (rest = results.flush()) != null; ) sink.hold(rest);
         over = true;
         return sink.release();
     }
@@ -210,7 +209,7 @@ final class SendLoop {
             if (ticks.passed(now)) emit(publishInterval(now));
             awaitOutcome(now);
         }
-        emit(results.flush());
+        for (MeasuredResult rest; (rest = results.flush()) != null; ) sink.emit(rest);
         publishInterval(clock.getAsLong());
         sender.leave();
     }

@@ -16,7 +16,9 @@ import io.github.jmeteroverdrive.results.XmlResults;
 import java.net.URL;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -39,7 +41,7 @@ final class ResultBuilder {
     private final long perResult;
     private final List<ConnectionOptions> options; // by server
     private final Function<Exchange, Phase> phases;
-    private final List<Sum> sums;
+    private final List<Map<Phase, Sum>> sums; // by label
 
     /**
      * @param labels by {@link io.github.jmeteroverdrive.httpasync.engine.Request#kind}
@@ -56,7 +58,14 @@ final class ResultBuilder {
         this.perResult = perResult;
         this.options = options;
         this.phases = phases;
-        sums = labels.stream().map(Sum::new).toList();
+        sums = labels.stream().map(this::sums).toList();
+    }
+
+    /** One for each phase: a new phase is no branch that the JIT compiler has to compile the send loop again for. */
+    private Map<Phase, Sum> sums(String label) {
+        Map<Phase, Sum> ofLabel = new EnumMap<>(Phase.class);
+        for (Phase phase : Phase.values()) ofLabel.put(phase, new Sum(label, phase));
+        return ofLabel;
     }
 
     boolean isSingle() {
@@ -65,15 +74,12 @@ final class ResultBuilder {
 
     /** Adds a request that has ended. @return the result that it completes, or null */
     MeasuredResult add(Exchange exchange) {
-        return sums.get(exchange.request().kind()).add(exchange);
+        return sums.get(exchange.request().kind()).get(phases.apply(exchange)).add(exchange);
     }
 
     /** Hands over the results of all requests that are in no result yet. */
     void flush(Consumer<MeasuredResult> to) {
-        for (Sum sum : sums) {
-            MeasuredResult result = sum.flush();
-            if (result != null) to.accept(result);
-        }
+        for (Map<Phase, Sum> ofLabel : sums) ofLabel.values().forEach(sum -> sum.flush(to));
     }
 
     static long millis(long nanos) {
@@ -84,7 +90,7 @@ final class ResultBuilder {
     private final class Sum {
 
         private final String label;
-        private Phase phase;
+        private final Phase phase;
         private int count;
         private int errors;
         private long first;
@@ -98,14 +104,12 @@ final class ResultBuilder {
         private String code;
         private boolean concluded;
 
-        Sum(String label) {
+        Sum(String label, Phase phase) {
             this.label = label;
+            this.phase = phase;
         }
 
         RequestResult add(Exchange exchange) {
-            Phase current = phases.apply(exchange);
-            RequestResult previousPhase = current == phase ? null : flush();
-            phase = current;
             if (count++ == 0) begin(exchange);
             elapsed += exchange.endedAt() - exchange.startedAt();
             if (exchange.firstByteAt() != Exchange.NONE)
@@ -121,8 +125,8 @@ final class ResultBuilder {
                     sameError &= exchange.failure().equals(error);
                 }
             }
-            if (count != perResult) return previousPhase;
-            RequestResult result = flush();
+            if (count != perResult) return null;
+            RequestResult result = take();
             if (isSingle())
                 result.addDetails(exchange, options.get(exchange.request().server()));
             return result;
@@ -153,8 +157,11 @@ final class ResultBuilder {
             return error.startsWith(code + " ") ? error.substring(code.length() + 1) : error;
         }
 
-        RequestResult flush() {
-            if (count == 0) return null;
+        void flush(Consumer<MeasuredResult> to) {
+            if (count > 0) to.accept(take());
+        }
+
+        private RequestResult take() {
             RequestResult result = new RequestResult(clock.epochMillis(first), millis(elapsed / count));
             result.setSampleLabel(label);
             result.setSampleCount(count);

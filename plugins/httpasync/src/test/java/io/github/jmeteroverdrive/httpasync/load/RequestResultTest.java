@@ -13,11 +13,13 @@ import io.github.jmeteroverdrive.httpasync.engine.TestClient;
 import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.results.MeasuredResult;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.apache.commons.lang3.SerializationUtils;
 import org.apache.jmeter.assertions.AssertionResult;
@@ -62,18 +64,30 @@ class RequestResultTest {
     }
 
     private SampleResult result(String request, int keep, boolean detailed) {
-        return result(
-                request,
-                new ResponseCheck(
-                        "it",
-                        StatusSet.parse("200"),
-                        null,
-                        "",
-                        ExpectedBody.ANY,
-                        keep,
-                        false,
-                        EventReader.Options.NONE),
-                detailed);
+        return result(request, check(keep), detailed);
+    }
+
+    private static ResponseCheck check(int keep) {
+        return new ResponseCheck(
+                "it", StatusSet.parse("200"), null, "", ExpectedBody.ANY, keep, false, EventReader.Options.NONE);
+    }
+
+    @Test
+    void requestsOfTwoPhasesThatEndInTurnsAreTwoResults() {
+        contentType = "";
+        body = new byte[] {'x'};
+        ConnectionOptions link = TestClient.link(server.getAddress(), 1);
+        Iterator<Phase> phases = List.of(Phase.WARMUP, Phase.MEASURE, Phase.WARMUP, Phase.MEASURE)
+                .iterator();
+        ResultBuilder results =
+                new ResultBuilder(List.of("it"), EpochClock.SYSTEM, 0, List.of(link), exchange -> phases.next());
+        TestClient client = new TestClient(
+                exchange -> assertThat(results.add(exchange)).isNull(), () -> TestInspectors.of(check(0), folder));
+        client.send(link, 4, () -> Request.single(get("/").getBytes(UTF_8), false));
+        List<MeasuredResult> made = new ArrayList<>();
+        results.flush(made::add);
+        assertThat(made).extracting(MeasuredResult::phase).containsExactly(Phase.WARMUP, Phase.MEASURE);
+        assertThat(made).extracting(MeasuredResult::getSampleCount).containsExactly(2, 2);
     }
 
     private SampleResult result(String request, ResponseCheck check, boolean detailed) {
