@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.report;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.run.RunData;
-import io.github.jmeteroverdrive.report.verdict.SummaryFile;
+import io.github.jmeteroverdrive.report.verdict.VerdictInSummary;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -83,7 +83,7 @@ public final class ReportCommand implements Callable<Integer> {
     /** An archived run may be read-only; its page may be somewhere else. */
     private void addToSummary(RunData run, Verdict verdict) {
         try {
-            SummaryFile.add(run, verdict);
+            VerdictInSummary.add(run, verdict);
         } catch (Refusal e) {
             print(e);
         }

@@ -30,7 +30,7 @@ public record LayoutFields(
         Field<String> destination,
         Field<Integer> destinations,
         Field<Optional<Integer>> number,
-        Field<Layout.Sharing> connections,
+        Field<WorkerLayout.Sharing> connections,
         Field<Optional<Integer>> sessions) {
 
     private static final int MAX = 1_000_000;
@@ -58,7 +58,7 @@ public record LayoutFields(
                         .initial(1)
                         .hint("With more than 1, each destination above stands for NAME0, NAME1 …"),
                 number(element, worker, "destination"),
-                Field.of(element + ".connections", "Connections", Value.of(text -> Layout.Sharing.parse(text, worker)))
+                Field.of(element + ".connections", "Connections", Value.of(text -> WorkerLayout.Sharing.parse(text, worker)))
                         .written("thread")
                         .suggest("thread", "group", worker, "2")
                         .hint("One per thread, per group, per %1$s, or a number that the group's %1$ss share"

@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.form.Declaration;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.LayoutFields;
 
 final class KafkaConnectionFields {
@@ -35,9 +35,9 @@ final class KafkaConnectionFields {
         return LayoutFields.ofTopics(element, LABEL, worker, "Topic", "Several with commas between them", threads);
     }
 
-    static Layout layout(Fields fields, LayoutFields layout) {
+    static WorkerLayout layout(Fields fields, LayoutFields layout) {
         String remedy = "it is not a valid name of a topic; use letters, digits, '.', '_' and '-'";
-        return Layout.ofTopics(
+        return WorkerLayout.ofTopics(
                 fields, layout, layout.names(fields, name -> name.matches(TOPIC) ? "" : remedy).stream());
     }
 }

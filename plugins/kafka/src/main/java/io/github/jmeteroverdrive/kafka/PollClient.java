@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.Subscription;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.messaging.consumer.ConsumerClient;
 import io.github.jmeteroverdrive.messaging.consumer.Delivery;
@@ -95,7 +95,7 @@ final class PollClient implements ConsumerClient {
     }
 
     @Override
-    public Receiver subscribe(Layout.Placement placement, Receiver.Setup setup) {
+    public Receiver subscribe(WorkerLayout.Placement placement, Receiver.Setup setup) {
         String topic = placement.destination().name();
         cluster.mark(topic, element);
         boolean manual = settings.assignment() == PollSettings.Assignment.MANUAL;
@@ -437,7 +437,7 @@ final class PollClient implements ConsumerClient {
             this.recorder = recorder;
         }
 
-        private void assign(Layout.Placement placement) {
+        private void assign(WorkerLayout.Placement placement) {
             int consumers = placement.workers() / placement.destinations();
             int index = placement.worker() / placement.destinations();
             List<TopicPartition> own = KafkaCluster.partitions(consumer, topic).stream()

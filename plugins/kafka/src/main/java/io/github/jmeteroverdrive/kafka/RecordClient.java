@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
 import io.github.jmeteroverdrive.messaging.NameValue;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
@@ -105,7 +105,7 @@ final class RecordClient implements ProducerClient {
     }
 
     @Override
-    public MessageSender open(Layout.Placement placement) {
+    public MessageSender open(WorkerLayout.Placement placement) {
         cluster.mark(placement.destination().name(), settings.common().element());
         return new RecordSender(placement, new RecordStamp());
     }
@@ -248,7 +248,7 @@ final class RecordClient implements ProducerClient {
         private final Supplier<byte[]> text = settings.text().parsed(text -> text.getBytes(StandardCharsets.UTF_8));
         private final Supplier<List<Header>> headers = settings.headers().parsed(RecordClient::headers);
 
-        private RecordSender(Layout.Placement placement, RecordStamp stamp) {
+        private RecordSender(WorkerLayout.Placement placement, RecordStamp stamp) {
             super(session, stamp);
             this.stamp = stamp;
             topic = placement.destination().name();

@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.LayoutFields;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
 import io.github.jmeteroverdrive.messaging.NameValue;
@@ -140,7 +140,7 @@ record RecordSettings(
         FieldText text = FieldText.of(element, TEXT.property());
         FieldText headers = FieldText.of(element, HEADERS.property());
         NameValue.check(fields, HEADERS, headers);
-        Layout layout = KafkaConnectionFields.layout(fields, LAYOUT);
+        WorkerLayout layout = KafkaConnectionFields.layout(fields, LAYOUT);
         int interval = fields.get(COMMIT_INTERVAL);
         SendSettings common = COMMON.settings(
                 fields,

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.monitor;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.jmeteroverdrive.monitor.AgentSession.AgentSources;
+import io.github.jmeteroverdrive.monitor.MonitorSession.AgentSources;
 import io.github.jmeteroverdrive.monitor.agent.host.Sockets;
 import io.github.jmeteroverdrive.monitor.agent.host.Sources;
 import io.github.jmeteroverdrive.monitor.agent.jvm.SamplerThreads;

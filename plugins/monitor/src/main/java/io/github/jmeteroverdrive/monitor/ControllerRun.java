@@ -96,7 +96,7 @@ final class ControllerRun {
         boolean continues = run.parameters().text("LostAgent").equals(AgentsReady.CONTINUE);
         fleet = run.shared(Fleet.class, () -> new Fleet(run, planned, continues, counting::add, this::over));
         LiveSession session =
-                run.shared(LiveSession.class, () -> LiveSession.onController(run, settings, fleet.feed()));
+                run.shared(LiveSession.class, () -> LiveSession.onController(run, settings, fleet.source()));
         run.shared(Ticker.class, LiveStatistics.LABEL, () -> new Ticker(LiveStatistics.LABEL, session::poll));
         run.shared(Ticker.class, "load agents", () -> new Ticker("load agents", fleet::poll));
         run.console().line(SharedLoad.sentence(run.parameters(), planned.size()));

@@ -54,7 +54,7 @@ public class LoadAgentMonitor extends AbstractTestElement
     private static final long serialVersionUID = 1;
 
     private transient volatile RunContext run;
-    private transient AgentSession session;
+    private transient MonitorSession session;
     private transient Profilers profilers;
     private transient volatile boolean clockRuns;
 
@@ -74,7 +74,7 @@ public class LoadAgentMonitor extends AbstractTestElement
         OwnProperties.check(given, TargetElement.PREFIX, Set.of(NGINX, REDIS, TargetElement.JVM_ARGS));
         OwnProperties.check(given, Profilers.PREFIX, Profilers.PROPERTIES);
         try {
-            AgentSession started = entered.shared(AgentSession.class, () -> session(entered));
+            MonitorSession started = entered.shared(MonitorSession.class, () -> session(entered));
             session = started;
             entered.shared(Ticker.class, LABEL, () -> new Ticker(LABEL, started::poll));
         } catch (RuntimeException e) {
@@ -92,10 +92,10 @@ public class LoadAgentMonitor extends AbstractTestElement
         profilers.start(ReportLibraries.folders(), () -> entered.directory().path());
     }
 
-    private static AgentSession session(RunContext run) {
-        AgentSession.Run view =
-                new AgentSession.Run(run.clock(), run::started, () -> directory(run), run::warn, run::fail);
-        return AgentSession.onThisHost(view, targets(run), samplers(run), property(NGINX), property(REDIS));
+    private static MonitorSession session(RunContext run) {
+        MonitorSession.Run view =
+                new MonitorSession.Run(run.clock(), run::started, () -> directory(run), run::warn, run::fail);
+        return MonitorSession.onThisHost(view, targets(run), samplers(run), property(NGINX), property(REDIS));
     }
 
     /** Called at the first tick. Without a run directory nothing is written, so the run has failed. */

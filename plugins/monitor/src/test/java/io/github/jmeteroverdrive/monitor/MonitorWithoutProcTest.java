@@ -34,10 +34,10 @@ class MonitorWithoutProcTest {
         RunningTargets side = new RunningTargets();
         side.add("a", List.of(ProcessHandle.current().pid()), Optional::empty);
         samplers.begin(() -> "a sampler");
-        AgentSession session = AgentSession.on(
+        MonitorSession session = MonitorSession.on(
                 proc,
                 temp.resolve("sys"),
-                new AgentSession.Run(clock, () -> Optional.of(phases), () -> temp, warnings::add, warnings::add),
+                new MonitorSession.Run(clock, () -> Optional.of(phases), () -> temp, warnings::add, warnings::add),
                 side,
                 samplers,
                 "",

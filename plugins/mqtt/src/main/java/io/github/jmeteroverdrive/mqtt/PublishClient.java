@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.messaging.AddressState;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.NameValue;
 import io.github.jmeteroverdrive.messaging.producer.ProducerClient;
 import io.github.jmeteroverdrive.messaging.producer.ProducerRecorder;
@@ -51,7 +51,7 @@ final class PublishClient implements ProducerClient {
     }
 
     @Override
-    public MessageSender open(Layout.Placement placement) throws InterruptedException {
+    public MessageSender open(WorkerLayout.Placement placement) throws InterruptedException {
         MqttLink[] own = new MqttLink[settings.connections()];
         List<CompletableFuture<Integer>> begun = new ArrayList<>();
         for (int i = 0; i < own.length; i++) {
@@ -130,7 +130,7 @@ final class PublishClient implements ProducerClient {
                 settings.properties().parsed(PublishClient::properties);
         private int next;
 
-        private Sender(Layout.Placement placement, MqttLink[] own, MqttStamp stamp) {
+        private Sender(WorkerLayout.Placement placement, MqttLink[] own, MqttStamp stamp) {
             super(session, stamp);
             this.own = own;
             this.stamp = stamp;

@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.LayoutFields;
 import io.github.jmeteroverdrive.messaging.NameValue;
 import io.github.jmeteroverdrive.messaging.SizeRange;
@@ -94,7 +94,7 @@ record PublishSettings(
         List<String> topics = LAYOUT.names(fields, TopicSpace::problemOfTopic);
         int qos = fields.get(QOS);
         var expiry = fields.get(EXPIRY);
-        Layout layout = Layout.ofTopics(
+        WorkerLayout layout = WorkerLayout.ofTopics(
                 fields, LAYOUT, topics.stream().map(TopicSpace::filter).map(space::address));
         SendSettings common = COMMON.settings(
                 fields,

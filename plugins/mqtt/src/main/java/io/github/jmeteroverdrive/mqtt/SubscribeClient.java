@@ -5,7 +5,7 @@ import io.github.jmeteroverdrive.measure.Parking;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.DestinationName;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.messaging.consumer.ConsumerClient;
 import io.github.jmeteroverdrive.messaging.consumer.Delivery;
@@ -56,7 +56,7 @@ final class SubscribeClient implements ConsumerClient {
     }
 
     @Override
-    public Receiver subscribe(Layout.Placement placement, Receiver.Setup setup) throws InterruptedException {
+    public Receiver subscribe(WorkerLayout.Placement placement, Receiver.Setup setup) throws InterruptedException {
         String filter = settings.filters().get(placement.destinationIndex());
         boolean shared = !settings.share().isEmpty();
         String inbox = shared ? settings.share() + " " + filter : Long.toHexString(run.newSource());

@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.LayoutFields;
 import io.github.jmeteroverdrive.messaging.consumer.ReceiveFields;
 import io.github.jmeteroverdrive.messaging.consumer.ReceiveSettings;
@@ -71,7 +71,7 @@ record SubscribeSettings(
         return new SubscribeSettings(
                 COMMON.settings(
                         fields,
-                        Layout.ofTopics(fields, LAYOUT, filters.stream().map(space::address)),
+                        WorkerLayout.ofTopics(fields, LAYOUT, filters.stream().map(space::address)),
                         0,
                         filters.stream().anyMatch(space::isPartial),
                         false),

@@ -435,7 +435,7 @@ class VerdictTest {
     @Test
     void addsTheVerdictToTheSummary() throws IOException {
         RunData run = slowSystem().in(folder);
-        SummaryFile.add(run, Verdict.of(run));
+        VerdictInSummary.add(run, Verdict.of(run));
         RunData again = RunReader.read(folder);
         assertThat(again.summary().path("samples").asInt()).isEqualTo(6000);
         assertThat(again.summary().at("/verdict/who").asText()).isEqualTo("system");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.messaging.consumer;
 
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 
 /**
  * A provider's part of one thread of consumers. Methods are called by the JMeter thread only; they may throw any
@@ -26,7 +26,7 @@ public interface ConsumerClient {
      *
      * @return what counts its messages: a {@link MeasuringReceiver}, unless it is a part of the system under test
      */
-    Receiver subscribe(Layout.Placement placement, Receiver.Setup setup) throws Exception;
+    Receiver subscribe(WorkerLayout.Placement placement, Receiver.Setup setup) throws Exception;
 
     /** All consumers begin to receive. */
     void start() throws Exception;

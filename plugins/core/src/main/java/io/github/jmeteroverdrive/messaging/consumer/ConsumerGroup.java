@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.FirstSendBarrier;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.SampleSink;
@@ -27,7 +27,7 @@ final class ConsumerGroup {
     private final ConsumerClient.Factory factory;
     private final EndOfRunBrowse.Browser browser;
     private final String group;
-    private final List<Layout.Placement> placements;
+    private final List<WorkerLayout.Placement> placements;
     final IntervalRecorder recorder;
     final List<Receiver> receivers = new ArrayList<>();
     private ConsumerClient client;
@@ -45,14 +45,14 @@ final class ConsumerGroup {
         this.factory = factory;
         this.browser = browser;
         group = thread.group();
-        Layout.Assignment assignment = settings.layout().assign(thread.threads());
+        WorkerLayout.Assignment assignment = settings.layout().assign(thread.threads());
         assignment.unusedDestinations().ifPresent(run::warn);
         placements = assignment.of(thread.index());
         recorder = new IntervalRecorder(run.newSource());
         if (settings.comesFirst())
             FirstSendBarrier.consumers(run).expect(settings.element(), group, assignment.workers());
         Map<AddressState, Integer> numbers = assignment.workersBy(this::address);
-        for (Layout.Placement placement : placements) {
+        for (WorkerLayout.Placement placement : placements) {
             DestinationName destination = placement.destination();
             AddressState address = address(destination);
             address.expectConsumers(group, numbers.get(address));
@@ -68,7 +68,7 @@ final class ConsumerGroup {
     void subscribe() throws Exception {
         if (placements.isEmpty()) return;
         client = factory.connect(group, placements.size(), this::stop);
-        for (Layout.Placement placement : placements)
+        for (WorkerLayout.Placement placement : placements)
             receivers.add(
                     client.subscribe(placement, new Receiver.Setup(run, settings, placement.destination(), recorder)));
         client.start();
@@ -151,7 +151,7 @@ final class ConsumerGroup {
                     counted, and may remain at the broker. Let it end by itself, when nothing has \
                     arrived for IdleTimeout.""".formatted(settings.element()));
         if (!client.close(meanwhile))
-            for (Layout.Placement placement : placements)
+            for (WorkerLayout.Placement placement : placements)
                 address(placement.destination()).markHeld(placement.destination());
     }
 
@@ -160,7 +160,7 @@ final class ConsumerGroup {
         judgeAcknowledgements(true);
         receivers.forEach(Receiver::leave);
         List<DestinationName> destinations =
-                placements.stream().map(Layout.Placement::destination).toList();
+                placements.stream().map(WorkerLayout.Placement::destination).toList();
         destinations.forEach(destination -> address(destination).consumerEnded(group));
         EndOfRunBrowse.report(run, destinations, settings.connection(), browser, settings.element(), stopped, sink);
     }

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.messaging.consumer;
 import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.results.PerResult;
 import io.github.jmeteroverdrive.results.ResultFields;
 import java.util.concurrent.TimeUnit;
@@ -45,7 +45,7 @@ public record ReceiveFields(
     }
 
     /** The settings of a provider's element; for the parameters see {@link ReceiveSettings}. */
-    public ReceiveSettings settings(Fields fields, Layout layout, long consumeNanos, boolean partial, boolean replies) {
+    public ReceiveSettings settings(Fields fields, WorkerLayout layout, long consumeNanos, boolean partial, boolean replies) {
         return new ReceiveSettings(
                 layout.element(),
                 fields.get(layout.names().connection()),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.messaging.consumer;
 
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 
 /**
  * The settings that the consumers of every provider have.
@@ -21,7 +21,7 @@ import io.github.jmeteroverdrive.messaging.Layout;
 public record ReceiveSettings(
         String element,
         String connection,
-        Layout layout,
+        WorkerLayout layout,
         long consumeNanos,
         boolean partial,
         boolean replies,

@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.Brokers;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
 import io.github.jmeteroverdrive.results.DueMessages;
 import io.github.jmeteroverdrive.results.RunStatistics;
@@ -23,7 +23,7 @@ final class Producer {
 
     private final RunContext run;
     private final LongSupplier clock;
-    final Layout.Placement placement;
+    final WorkerLayout.Placement placement;
     final AddressState address;
     final ProducerClient.MessageSender sender;
     final SendSession session;
@@ -45,7 +45,7 @@ final class Producer {
     Producer(
             RunContext run,
             SendSettings settings,
-            Layout.Placement placement,
+            WorkerLayout.Placement placement,
             ProducerClient.MessageSender sender,
             AddressState.ProducerCounts counts,
             ProducerRecorder recorder) {

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.messaging.producer;
 
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
 import java.io.IOException;
 import java.util.function.LongSupplier;
@@ -23,12 +23,12 @@ public interface ProducerClient {
          * @param recorder takes the time of commits
          * @param whenLost to be called, by any thread, when a connection is lost; the run has then failed
          */
-        ProducerClient connect(Layout.Assignment assignment, String group, ProducerRecorder recorder, Runnable whenLost)
+        ProducerClient connect(WorkerLayout.Assignment assignment, String group, ProducerRecorder recorder, Runnable whenLost)
                 throws Exception;
     }
 
     /** Opens one producer. */
-    MessageSender open(Layout.Placement placement) throws Exception;
+    MessageSender open(WorkerLayout.Placement placement) throws Exception;
 
     /** Closes all that was opened, in limited time. */
     void close();

@@ -10,7 +10,7 @@ import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
 import io.github.jmeteroverdrive.messaging.FirstSendBarrier;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.results.DueMessages;
 import io.github.jmeteroverdrive.results.GroupThread;
 import io.github.jmeteroverdrive.results.Pace;
@@ -33,7 +33,7 @@ final class ProducerGroup {
     private final ProducerClient.Factory factory;
     private final EndOfRunBrowse.Browser browser;
     private final GroupThread thread;
-    private final Layout.Assignment assignment;
+    private final WorkerLayout.Assignment assignment;
     private final ProducerRecorder recorder;
     private final List<AddressState> addresses = new ArrayList<>();
     private final Set<SendSession> sessions = new LinkedHashSet<>();
@@ -93,9 +93,9 @@ final class ProducerGroup {
         if (empty()) return;
         Map<AddressState, Integer> numbers = assignment.workersBy(this::address);
         numbers.forEach((address, number) -> address.expectProducers(thread.group(), number));
-        List<Layout.Placement> placements = assignment.of(thread.index());
+        List<WorkerLayout.Placement> placements = assignment.of(thread.index());
         List<AddressState.ProducerCounts> counts = new ArrayList<>();
-        for (Layout.Placement placement : placements) {
+        for (WorkerLayout.Placement placement : placements) {
             AddressState address = address(placement.destination());
             counts.add(address.addProducer(thread.group(), numbers.get(address)));
             addresses.add(address);
@@ -103,7 +103,7 @@ final class ProducerGroup {
         client = factory.connect(assignment, thread.group(), recorder, whenLost);
         List<Producer> connected = new ArrayList<>();
         for (int i = 0; i < placements.size(); i++) {
-            Layout.Placement placement = placements.get(i);
+            WorkerLayout.Placement placement = placements.get(i);
             Producer producer = new Producer(run, settings, placement, client.open(placement), counts.get(i), recorder);
             connected.add(producer);
             sessions.add(producer.session);

@@ -6,7 +6,7 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.messaging.DestinationName;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.results.PaceFields;
 import io.github.jmeteroverdrive.results.PerResult;
 import io.github.jmeteroverdrive.results.ResultFields;
@@ -73,7 +73,7 @@ public record SendFields(
      */
     public SendSettings settings(
             Fields fields,
-            Layout layout,
+            WorkerLayout layout,
             Durability durability,
             Optional<DestinationName> replyTo,
             Field<Integer> interval,
@@ -88,13 +88,13 @@ public record SendFields(
     }
 
     /** The settings of an element that has no transactions, and sends no requests. */
-    public SendSettings settings(Fields fields, Layout layout, Durability durability, boolean perMessage) {
+    public SendSettings settings(Fields fields, WorkerLayout layout, Durability durability, boolean perMessage) {
         return settings(fields, layout, durability, Optional.empty(), 0, perMessage);
     }
 
     private SendSettings settings(
             Fields fields,
-            Layout layout,
+            WorkerLayout layout,
             Durability durability,
             Optional<DestinationName> replyTo,
             int commitInterval,

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.messaging.producer;
 
 import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.messaging.DestinationName;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.results.Pace;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -24,7 +24,7 @@ import java.util.OptionalLong;
 public record SendSettings(
         String element,
         String connection,
-        Layout layout,
+        WorkerLayout layout,
         Load load,
         Durability durability,
         Optional<DestinationName> replyTo,

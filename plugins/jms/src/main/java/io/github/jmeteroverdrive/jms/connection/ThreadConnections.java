@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.jms.connection;
 
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
@@ -71,7 +71,7 @@ public final class ThreadConnections {
      *
      * @param opener opens it for its first thread; given a name that is the same in each run
      */
-    public Connection take(Layout.Placement placement, Function<String, Connection> opener) throws JMSException {
+    public Connection take(WorkerLayout.Placement placement, Function<String, Connection> opener) throws JMSException {
         String key = group + " / " + placement.connection();
         Connection connection = taken.get(key);
         if (connection == null) {

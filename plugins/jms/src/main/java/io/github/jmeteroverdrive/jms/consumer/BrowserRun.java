@@ -13,7 +13,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.FirstSendBarrier;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.results.GroupLoops;
 import io.github.jmeteroverdrive.results.GroupThread;
@@ -84,10 +84,10 @@ final class BrowserRun implements SamplerThread {
         settings.check(named);
         connections = new ThreadConnections(run, named, settings.element(), thread.group(), this::interrupt);
         new GroupLoops(run, settings.element(), true, context.getThread());
-        Layout.Assignment assignment = settings.layout().assign(thread.threads());
+        WorkerLayout.Assignment assignment = settings.layout().assign(thread.threads());
         assignment.unusedDestinations().ifPresent(run::warn);
         try {
-            for (Layout.Placement placement : assignment.of(thread.index())) open(placement, named);
+            for (WorkerLayout.Placement placement : assignment.of(thread.index())) open(placement, named);
             connections.start();
         } catch (JMSException | RuntimeException e) {
             connections.giveBack();
@@ -95,7 +95,7 @@ final class BrowserRun implements SamplerThread {
         }
     }
 
-    private void open(Layout.Placement placement, Connections named) throws JMSException {
+    private void open(WorkerLayout.Placement placement, Connections named) throws JMSException {
         DestinationName name = placement.destination();
         String url = settings.url(named.settings());
         Connection connection = connections.take(placement, key -> named.open(url, ""));

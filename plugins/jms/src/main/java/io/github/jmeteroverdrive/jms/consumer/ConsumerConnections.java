@@ -12,7 +12,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.Brokers;
 import io.github.jmeteroverdrive.messaging.DestinationName;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.LimitedWait;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.messaging.consumer.ConsumerClient;
@@ -99,7 +99,7 @@ final class ConsumerConnections implements ConsumerClient {
     }
 
     /** The session of a placement; opened for its first consumer. */
-    private ConsumerSession session(Layout.Placement placement) throws JMSException {
+    private ConsumerSession session(WorkerLayout.Placement placement) throws JMSException {
         DestinationName destination = placement.destination();
         String connectionKey = destination.temporary() ? destination.toString() : "" + placement.connection();
         String key = connectionKey + " / " + placement.session();
@@ -121,7 +121,7 @@ final class ConsumerConnections implements ConsumerClient {
         return TemporaryDestinations.of(run).get(name, connections, this::lost);
     }
 
-    private Connection connection(Layout.Placement placement) throws JMSException {
+    private Connection connection(WorkerLayout.Placement placement) throws JMSException {
         String url = settings.url(connections.settings());
         return taken.take(placement, name -> connections.open(url, clientId(name)));
     }
@@ -157,7 +157,7 @@ final class ConsumerConnections implements ConsumerClient {
     }
 
     @Override
-    public Receiver subscribe(Layout.Placement placement, Receiver.Setup setup) throws JMSException {
+    public Receiver subscribe(WorkerLayout.Placement placement, Receiver.Setup setup) throws JMSException {
         ConsumerSession session = session(placement);
         DestinationName destination = placement.destination();
         if (settings.common().replies()) {
@@ -204,7 +204,7 @@ final class ConsumerConnections implements ConsumerClient {
         return settings.reception().acknowledge() == ConsumerSettings.Acknowledge.TRANSACTED;
     }
 
-    private MeasuringReceiver.Inbox inbox(Layout.Placement placement) {
+    private MeasuringReceiver.Inbox inbox(WorkerLayout.Placement placement) {
         DestinationName from = placement.destination();
         boolean shared = settings.subscription().kind().shared();
         String name = !from.topic()
@@ -214,7 +214,7 @@ final class ConsumerConnections implements ConsumerClient {
         return new MeasuringReceiver.Inbox(name, from.temporary() || from.topic() && !shared);
     }
 
-    private void subscribe(Layout.Placement placement, MessageListener listener) throws JMSException {
+    private void subscribe(WorkerLayout.Placement placement, MessageListener listener) throws JMSException {
         ConsumerSession session = session(placement);
         DestinationName destination = placement.destination();
         String name = settings.subscription().nameFor(placement);
@@ -228,7 +228,7 @@ final class ConsumerConnections implements ConsumerClient {
         if (session.durable.add(durable)) SubscriptionUsers.of(run).join(durable);
     }
 
-    private String owner(Layout.Placement placement) throws JMSException {
+    private String owner(WorkerLayout.Placement placement) throws JMSException {
         if (connections.settings().clientIdPrefix().isEmpty())
             return "broker of " + Brokers.of(run).broker(connections.name());
         return "client " + connection(placement).getClientID();

@@ -13,7 +13,7 @@ import io.github.jmeteroverdrive.jms.connection.ForeignMessagePolicy;
 import io.github.jmeteroverdrive.jms.connection.QueueBrowse;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.DestinationName;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.LayoutFields;
 import io.github.jmeteroverdrive.messaging.consumer.ConsumerRun;
 import io.github.jmeteroverdrive.messaging.consumer.ReceiveFields;
@@ -146,7 +146,7 @@ public record ConsumerSettings(
 
     public static ConsumerSettings of(TestElement element) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
-        Layout layout = Layout.of(fields, LAYOUT);
+        WorkerLayout layout = WorkerLayout.of(fields, LAYOUT);
         Entrance entrance = Entrance.of(fields, layout.destinations());
         Subscription subscription = Subscription.of(fields, element.getName(), layout);
         Reception reception = Reception.of(fields);
@@ -167,7 +167,7 @@ public record ConsumerSettings(
     }
 
     /** @throws Refusal for what a browser cannot do */
-    private static void checkBrowsing(Fields fields, Layout layout) {
+    private static void checkBrowsing(Fields fields, WorkerLayout layout) {
         for (DestinationName destination : layout.destinations())
             if (destination.topic() || destination.temporary())
                 throw fields.refuse(
@@ -194,7 +194,7 @@ public record ConsumerSettings(
         return common.connection();
     }
 
-    Layout layout() {
+    WorkerLayout layout() {
         return common.layout();
     }
 
@@ -255,7 +255,7 @@ public record ConsumerSettings(
     public SamplerThread open(RunContext run, String label, JMeterContext context, GroupThread thread)
             throws Exception {
         if (reception.mode == Mode.BROWSE) return new BrowserRun(run, this, label, context, thread);
-        Layout.Assignment assignment = layout().assign(thread.threads());
+        WorkerLayout.Assignment assignment = layout().assign(thread.threads());
         int inThread = assignment.of(thread.index()).size();
         int perTopic = assignment.workers() / layout().destinations().size();
         if (subscription.number() > 1 && subscription.number() > perTopic && assignment.workers() > 0)
@@ -400,7 +400,7 @@ public record ConsumerSettings(
      */
     record Subscription(SubscriptionKind kind, String name, int number, boolean keep) {
 
-        static Subscription of(Fields fields, String element, Layout layout) {
+        static Subscription of(Fields fields, String element, WorkerLayout layout) {
             List<DestinationName> destinations = layout.destinations();
             SubscriptionKind kind = fields.get(SUBSCRIPTION);
             boolean topics = destinations.stream().allMatch(DestinationName::topic);
@@ -437,7 +437,7 @@ public record ConsumerSettings(
          * The name for one consumer: different for each consumer, or, if the subscription is shared, for each
          * destination and each of its subscriptions.
          */
-        String nameFor(Layout.Placement placement) {
+        String nameFor(WorkerLayout.Placement placement) {
             if (!kind.shared()) return placement.workers() == 1 ? name : name + "-" + placement.worker();
             String ofTopic = placement.destinations() == 1 ? name : name + "-" + placement.destinationIndex();
             return number == 1 ? ofTopic : ofTopic + "-" + placement.worker() / placement.destinations() % number;

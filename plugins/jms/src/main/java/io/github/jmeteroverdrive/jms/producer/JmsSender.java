@@ -9,7 +9,7 @@ import io.github.jmeteroverdrive.jms.connection.MessageHeaders;
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.DestinationName;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.OpenRequests;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.messaging.producer.ProducerClient;
@@ -43,7 +43,7 @@ final class JmsSender extends ProducerClient.MessageSender {
     JmsSender(
             RunContext run,
             ProducerSettings settings,
-            Layout.Placement placement,
+            WorkerLayout.Placement placement,
             ProducerConnections connections,
             JmsSendSession session,
             JmsStamp stamp)

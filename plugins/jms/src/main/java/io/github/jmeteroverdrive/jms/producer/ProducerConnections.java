@@ -10,7 +10,7 @@ import io.github.jmeteroverdrive.jms.connection.ThreadConnections;
 import io.github.jmeteroverdrive.measure.ClientAcks;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.DestinationName;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.producer.ProducerClient;
 import io.github.jmeteroverdrive.messaging.producer.ProducerRecorder;
 import io.github.jmeteroverdrive.run.RunContext;
@@ -42,7 +42,7 @@ final class ProducerConnections implements ProducerClient {
     ProducerConnections(
             RunContext run,
             ProducerSettings settings,
-            Layout.Assignment assignment,
+            WorkerLayout.Assignment assignment,
             String group,
             ProducerRecorder recorder,
             Runnable whenLost) {
@@ -67,7 +67,7 @@ final class ProducerConnections implements ProducerClient {
         return delivery.send() == ProducerSettings.SendMode.SYNC && !delivery.transacted();
     }
 
-    private CoreUrl core(CoreUrl given, Layout.Assignment assignment) {
+    private CoreUrl core(CoreUrl given, WorkerLayout.Assignment assignment) {
         if (synchronous()) return blocking(given);
         if (!delivery.transacted() && !given.hasConfirmationWindow()) warn(ClientAcks.WARNING);
         return withWindow(given, assignment.mostOnASession());
@@ -144,7 +144,7 @@ final class ProducerConnections implements ProducerClient {
     }
 
     /** The session of a placement, opened for its first producer. */
-    private JmsSendSession session(Layout.Placement placement) throws JMSException {
+    private JmsSendSession session(WorkerLayout.Placement placement) throws JMSException {
         Key key = new Key(placement.connection(), placement.session());
         JmsSendSession session = sessions.get(key);
         if (session == null) {
@@ -164,7 +164,7 @@ final class ProducerConnections implements ProducerClient {
     }
 
     @Override
-    public MessageSender open(Layout.Placement placement) throws JMSException {
+    public MessageSender open(WorkerLayout.Placement placement) throws JMSException {
         return new JmsSender(run, settings, placement, this, session(placement), new JmsStamp());
     }
 

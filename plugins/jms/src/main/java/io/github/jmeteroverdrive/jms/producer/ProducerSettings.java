@@ -17,7 +17,7 @@ import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.DestinationName;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.LayoutFields;
 import io.github.jmeteroverdrive.messaging.SizeRange;
 import io.github.jmeteroverdrive.messaging.producer.ProducerClient;
@@ -137,7 +137,7 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
 
     public static ProducerSettings of(TestElement element) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
-        Layout layout = Layout.of(fields, LAYOUT);
+        WorkerLayout layout = WorkerLayout.of(fields, LAYOUT);
         Content content = Content.of(element, fields);
         Delivery delivery = Delivery.of(fields);
         SendSettings common = COMMON.settings(

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.jms.JmsConnection;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.TestRun;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ThreadConnectionsTest {
 
-    private static final Layout.Placement FIRST = new Layout.Placement(0, 1, null, 0, 1, 0, 0);
+    private static final WorkerLayout.Placement FIRST = new WorkerLayout.Placement(0, 1, null, 0, 1, 0, 0);
 
     /** Otherwise fifty threads with one connection would wait for the broker one after another. */
     @Test

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.jmeteroverdrive.jms.JmsConsumer;
 import io.github.jmeteroverdrive.jms.connection.ForeignMessagePolicy;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.results.GroupThread;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
@@ -32,7 +32,7 @@ class ConsumerSettingsTest {
                 .isEqualTo(new ConsumerSettings.Reception(
                         ConsumerSettings.Mode.LISTENER, ConsumerSettings.Acknowledge.AUTO, 1, 0, 0, 1_000_000_000));
         assertThat(settings.common().layout().assign(3).workers()).isEqualTo(3);
-        assertThat(settings.common().layout().sharing().kind()).isEqualTo(Layout.Sharing.Kind.THREAD);
+        assertThat(settings.common().layout().sharing().kind()).isEqualTo(WorkerLayout.Sharing.Kind.THREAD);
         assertThat(settings.selection())
                 .isEqualTo(new ConsumerSettings.Selection("", false, ForeignMessagePolicy.Handling.AUTO));
         assertThat(settings.subscription().kind()).isEqualTo(ConsumerSettings.SubscriptionKind.UNSHARED);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.DestinationName;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import java.util.List;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.testelement.TestElement;
@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Test;
 
 class SubscriptionTest {
 
-    private static List<Layout.Placement> places() {
+    private static List<WorkerLayout.Placement> places() {
         TestElement element = new ConfigTestElement();
         element.setProperty(ConsumerSettings.LAYOUT.destination().property(), "topic://a,topic://b");
         element.setProperty(ConsumerSettings.LAYOUT.number().property(), "2");
         Fields fields = Fields.of(element, ConsumerSettings.DECLARATION, Refusal::new);
-        return Layout.of(fields, ConsumerSettings.LAYOUT).assign(1).of(0);
+        return WorkerLayout.of(fields, ConsumerSettings.LAYOUT).assign(1).of(0);
     }
 
     private static ConsumerSettings.Subscription named(ConsumerSettings.SubscriptionKind kind) {
@@ -35,7 +35,7 @@ class SubscriptionTest {
     @Test
     void numbersSubscriptionsIfTheyMustDiffer() {
         assertThat(places())
-                .extracting(Layout.Placement::destination)
+                .extracting(WorkerLayout.Placement::destination)
                 .extracting(DestinationName::name)
                 .containsExactly("a", "b", "a", "b");
         assertThat(places())

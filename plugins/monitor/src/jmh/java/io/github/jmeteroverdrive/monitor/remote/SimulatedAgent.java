@@ -64,7 +64,7 @@ final class SimulatedAgent {
             origin = System.nanoTime();
             began = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis());
             for (int second = 1; second <= seconds && !stopped; second++) report(second, rate);
-            new OwnFiles(files, OwnFiles.MOST, false)
+            new SentFiles(files, SentFiles.MOST, false)
                     .send(piece -> add(List.of(), List.of(piece), false), remarks::failed);
             add(List.of(), List.of(), true);
             sender.close();

@@ -35,7 +35,7 @@ import java.util.OptionalLong;
  *
  * @param ticks the counts, including the last tick
  * @param stockEnd the time limit of stock samplers
- * @param feed the source of the intervals
+ * @param source of the intervals
  * @param inOrder whether the threads of the test have ended by themselves
  * @param engineStopped whether JMeter's engine was stopped to end the test
  */
@@ -44,7 +44,7 @@ record LiveEnd(
         LiveSettings settings,
         LiveTicks ticks,
         StockSamplersEnd stockEnd,
-        IntervalSource feed,
+        IntervalSource source,
         boolean inOrder,
         boolean engineStopped) {
 
@@ -93,11 +93,11 @@ record LiveEnd(
                 ticks.totals.all(),
                 ticks.totals.activity(),
                 run.started(),
-                feed.messages(),
+                source.messages(),
                 durationPromised ? stockEnd.nanoTime() : OptionalLong.empty(),
-                feed.threadsEnded(),
-                feed.others(),
-                feed.unknown(),
+                source.threadsEnded(),
+                source.others(),
+                source.unknown(),
                 settings.failedPercent());
     }
 
@@ -157,17 +157,17 @@ record LiveEnd(
     private ObjectNode summary(Phases phases, long end, RunOutcome outcome, List<Precision> precise) {
         ObjectNode summary = new Summary(ticks.totals, phases, end)
                 .json(run.scenario(), run.settings(), outcome.ofMessages(), run.failures(), inOrder && !run.cutShort());
-        RateJson.put(summary, ticks.totals.all(), feed.unknown());
+        RateJson.put(summary, ticks.totals.all(), source.unknown());
         RateJson.putSteps(summary, ticks.rateSteps);
         putTraces(summary, ticks.traces.all());
         long workEnd = ticks.totals.activity().workEnd().orElse(end);
         new OutagesJson(run.clock(), phases, ticks.history, workEnd).put(summary, ticks.totals.all());
         putDrain(summary, ticks.drain.sum());
         ticks.warmup.put(summary, phases);
-        SteadyJson.put(summary, phases, ticks.history, workEnd, ticks.totals.all(), feed.unknown());
+        SteadyJson.put(summary, phases, ticks.history, workEnd, ticks.totals.all(), source.unknown());
         new ConfidenceJson(ticks.course, ticks.totals.all(), ticks.precision.level())
                 .put(summary, precise, ticks.precision.ended());
-        feed.describe(summary);
+        source.describe(summary);
         List<String> warnings = run.warnings();
         if (!warnings.isEmpty()) warnings.forEach(summary.putArray("warnings")::add);
         return summary;

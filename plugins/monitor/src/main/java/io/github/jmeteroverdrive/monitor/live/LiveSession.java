@@ -43,7 +43,7 @@ public final class LiveSession implements AutoCloseable {
     private final RunContext run;
     private final LiveSettings settings;
     private final OwnThreads threads;
-    private final IntervalSource feed;
+    private final IntervalSource source;
     private final Optional<AgentReporter> reporter;
     private final LiveTicks ticks;
     private final StockSamplersEnd stockEnd;
@@ -57,23 +57,23 @@ public final class LiveSession implements AutoCloseable {
             RunContext run,
             LiveSettings settings,
             OwnThreads threads,
-            IntervalSource feed,
+            IntervalSource source,
             Optional<AgentReporter> reporter,
             WarmupEnd warmup) {
         this.run = run;
         this.settings = settings;
         this.threads = threads;
-        this.feed = feed;
+        this.source = source;
         this.reporter = reporter;
         boolean decides = reporter.isEmpty(); // on a load agent, the controller does
         ticks = new LiveTicks(
                 run,
-                feed,
+                source,
                 reporter,
                 decides ? run.parameters().precision() : List.of(),
                 decides ? settings.thresholds().aborting() : List.of(),
                 warmup);
-        stockEnd = new StockSamplersEnd(run, feed);
+        stockEnd = new StockSamplersEnd(run, source);
         results = new ResultsFiles(run::fail);
     }
 
@@ -121,7 +121,7 @@ public final class LiveSession implements AutoCloseable {
         Optional<Phases> phases = run.started();
         if (phases.isEmpty() || closed) return IDLE;
         try {
-            if (feed != threads) results.begin(); // the threads are in load agents
+            if (source != threads) results.begin(); // the threads are in load agents
             results.check();
             return ticks.poll(phases.get());
         } catch (RuntimeException e) {
@@ -143,7 +143,7 @@ public final class LiveSession implements AutoCloseable {
 
     /** The test has ended normally; the run is closed when all elements have left it. */
     public void testEnded() {
-        stopped = feed == threads && JmeterEngine.stopped();
+        stopped = source == threads && JmeterEngine.stopped();
         testEnded = true;
     }
 
@@ -162,12 +162,12 @@ public final class LiveSession implements AutoCloseable {
     }
 
     private void finish(long end) {
-        feed.ended();
+        source.ended();
         results.check();
         run.started().ifPresent(phases -> ticks.end(phases, end, !testEnded));
         stopRecordings(run::fail);
         logged.sentences().forEach(run::warn);
-        LiveEnd live = new LiveEnd(run, settings, ticks, stockEnd, feed, testEnded, stopped);
+        LiveEnd live = new LiveEnd(run, settings, ticks, stockEnd, source, testEnded, stopped);
         if (reporter.isEmpty()) live.report(end);
         else reportTheRest(live, end, reporter.get());
     }

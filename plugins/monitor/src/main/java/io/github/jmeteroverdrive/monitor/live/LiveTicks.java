@@ -59,7 +59,7 @@ final class LiveTicks {
 
     private final RunContext run;
     private final EpochClock clock;
-    private final IntervalSource feed;
+    private final IntervalSource source;
     private final Optional<AgentReporter> reporter;
     private final Exporters exporters;
     private final BodiesInTransfer bodies;
@@ -76,13 +76,13 @@ final class LiveTicks {
      */
     LiveTicks(
             RunContext run,
-            IntervalSource feed,
+            IntervalSource source,
             Optional<AgentReporter> reporter,
             List<Precision> precise,
             List<Aborting> aborting,
             WarmupEnd warmup) {
         this.run = run;
-        this.feed = feed;
+        this.source = source;
         this.reporter = reporter;
         totals = new RunTotals(label -> run.warn("Several elements have figures under the name '"
                 + label
@@ -94,7 +94,7 @@ final class LiveTicks {
         exporters = Exporters.of(run);
         bodies = BodiesInTransfer.of(run);
         underWay = bodies.state();
-        EarlyEnd end = new EarlyEnd(clock::nanoTime, feed.notice());
+        EarlyEnd end = new EarlyEnd(clock::nanoTime, source.notice());
         precision = new PrecisionEnd(precise, end);
         thresholds = new ThresholdEnd(aborting, end);
         this.warmup = warmup;
@@ -104,12 +104,12 @@ final class LiveTicks {
     long poll(Phases phases) {
         open(phases);
         long origin = phases.origin();
-        long second = origin + (clock.nanoTime() - feed.lag() - origin) / PERIOD * PERIOD;
+        long second = origin + (clock.nanoTime() - source.lag() - origin) / PERIOD * PERIOD;
         if (second - lastTick > 0) {
             long since = second - lastTick;
             RunTotals.Tick tick = tick(second, phases, false, false);
             show(second, since, tick);
-            String warm = warmup.check(phases, second, history, totals.all(), feed.notWarm());
+            String warm = warmup.check(phases, second, history, totals.all(), source.notWarm());
             if (!warm.isEmpty()) run.console().line(warm);
             String ends = precision.check(phases, second, course);
             if (!ends.isEmpty()) run.console().line(ends);
@@ -138,7 +138,7 @@ final class LiveTicks {
 
     /** ns until the next tick is due. */
     long untilNext() {
-        return lastTick + PERIOD + feed.lag() - clock.nanoTime();
+        return lastTick + PERIOD + source.lag() - clock.nanoTime();
     }
 
     /**
@@ -158,14 +158,14 @@ final class LiveTicks {
         if (files != null) return;
         files = new RunFiles(run.directory().path(), clock, phases, run::fail);
         progress = new LiveProgress(
-                phases, feed.messages(), !run.parameters().precision().isEmpty());
+                phases, source.messages(), !run.parameters().precision().isEmpty());
         lastTick = phases.origin();
     }
 
     private RunTotals.Tick tick(long to, Phases phases, boolean last, boolean givenUp) {
-        boolean sendersHeld = feed.sendersHeld(to); // first, so that a report that arrives meanwhile is included below
-        List<ArrivedInterval> arrivals = feed.drain();
-        reporter.ifPresent(controller -> controller.report(arrivals, sendersHeld, warmup.warm(), feed.threadsBegan()));
+        boolean sendersHeld = source.sendersHeld(to); // first, so that a report that arrives meanwhile is included below
+        List<ArrivedInterval> arrivals = source.drain();
+        reporter.ifPresent(controller -> controller.report(arrivals, sendersHeld, warmup.warm(), source.threadsBegan()));
         RunTotals.Tick tick = totals.add(arrivals, sendersHeld);
         if (givenUp) totals.giveUp();
         files.write(lastTick, to, tick, totals);

@@ -32,13 +32,13 @@ final class StockSamplersEnd {
             "Request aborted");
 
     private final RunContext run;
-    private final IntervalSource feed;
+    private final IntervalSource source;
     private final LongAdder cut = new LongAdder();
     private volatile SampleResult longest;
 
-    StockSamplersEnd(RunContext run, IntervalSource feed) {
+    StockSamplersEnd(RunContext run, IntervalSource source) {
         this.run = run;
-        this.feed = feed;
+        this.source = source;
     }
 
     /**
@@ -48,7 +48,7 @@ final class StockSamplersEnd {
     OptionalLong nanoTime() {
         Optional<Phases> phases = run.started().filter(Phases::timed);
         if (phases.isEmpty()) return OptionalLong.empty();
-        OptionalLong began = feed.threadsBegan();
+        OptionalLong began = source.threadsBegan();
         long late = began.isPresent() ? phases.get().origin() - began.getAsLong() : 0;
         return OptionalLong.of(phases.get().measureTo() - Math.max(0, late));
     }

@@ -57,7 +57,7 @@ final class AgentState {
     /** @param index among the agents of the run, from 0 */
     AgentState(int index, String host) {
         this.host = host;
-        files = FetchedFiles.place(index, host);
+        files = ReceivedFiles.place(index, host);
     }
 
     /** Records a report. @return whether it is new */

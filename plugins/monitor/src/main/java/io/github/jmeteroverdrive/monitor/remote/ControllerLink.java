@@ -161,7 +161,7 @@ public final class ControllerLink implements AgentReporter {
             sender.abandon(); // the controller knows it, and may be gone
             return;
         }
-        new OwnFiles(run.directory().path(), OwnFiles.MOST, recording.isPresent()).send(this::add, run::warn);
+        new SentFiles(run.directory().path(), SentFiles.MOST, recording.isPresent()).send(this::add, run::warn);
         add(List.of(), false, List.of(), true);
         sender.close();
     }

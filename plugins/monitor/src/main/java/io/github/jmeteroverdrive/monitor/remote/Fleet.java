@@ -36,7 +36,7 @@ public final class Fleet {
     private final SilentAgents silence;
     private final Reports reports;
     private final JointWarmup warmup;
-    private final IntervalSource feed;
+    private final IntervalSource source;
     private final Runnable over;
 
     /**
@@ -55,7 +55,7 @@ public final class Fleet {
         ReportedIntervals intake = new ReportedIntervals(run, counted);
         reports = new Reports(run, intake);
         warmup = new JointWarmup(run, members);
-        feed = new FleetFeed(run, members, intake);
+        source = new AgentIntervals(run, members, intake);
     }
 
     private long now() {
@@ -63,8 +63,8 @@ public final class Fleet {
     }
 
     /** The agents' reports, for the live session of the run. */
-    public IntervalSource feed() {
-        return feed;
+    public IntervalSource source() {
+        return source;
     }
 
     /** Called before the next agent is sent the plan. */
@@ -174,7 +174,7 @@ public final class Fleet {
 
         private final RunContext run;
         private final ReportedIntervals intake;
-        private FetchedFiles files;
+        private ReceivedFiles files;
 
         Reports(RunContext run, ReportedIntervals intake) {
             this.run = run;
@@ -192,7 +192,7 @@ public final class Fleet {
 
         private void fetch(AgentState member, FilePiece piece) {
             try {
-                if (files == null) files = new FetchedFiles(run.directory().path());
+                if (files == null) files = new ReceivedFiles(run.directory().path());
                 files.add(member.files, piece);
                 member.fetched = true;
             } catch (IOException e) {
@@ -305,7 +305,7 @@ public final class Fleet {
             if (now - deadline > 0) members.gone(members.in(AgentState.State.PLANNED), AgentState.State.ABSENT);
         }
 
-        /** Checks whether all agents have ended. */
+        /** Once no agent is awaited any more, the silence of each counts from now. */
         void check() {
             if (settled() || !members.in(AgentState.State.PLANNED).isEmpty()) return;
             long now = now();
@@ -340,8 +340,8 @@ public final class Fleet {
         }
     }
 
-    /** The load agents of a run as a feed of its live session. Thread-safe, as {@link Fleet} is. */
-    private static final class FleetFeed implements IntervalSource {
+    /** The load agents of a run as a source of its live session. Thread-safe, as {@link Fleet} is. */
+    private static final class AgentIntervals implements IntervalSource {
 
         /** After this delay the reports about a full second have arrived, even over slow networks. */
         private static final long LAG_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
@@ -351,7 +351,7 @@ public final class Fleet {
         private final ReportedIntervals intake;
 
         /** @param members their monitor guards this object */
-        FleetFeed(RunContext run, RunAgents members, ReportedIntervals intake) {
+        AgentIntervals(RunContext run, RunAgents members, ReportedIntervals intake) {
             this.run = run;
             this.members = members;
             this.intake = intake;

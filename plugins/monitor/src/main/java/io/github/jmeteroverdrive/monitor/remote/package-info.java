@@ -6,9 +6,9 @@
  * agents are alive ({@link io.github.jmeteroverdrive.monitor.remote.Fleet}). The transport is RMI, with an interface
  * separate from JMeter's remote listeners ({@link io.github.jmeteroverdrive.monitor.remote.Controller}).
  *
- * <p>At the end an agent sends its files ({@link io.github.jmeteroverdrive.monitor.remote.OwnFiles}), and the
+ * <p>At the end an agent sends its files ({@link io.github.jmeteroverdrive.monitor.remote.SentFiles}), and the
  * controller writes them into {@code agents/} of its run directory
- * ({@link io.github.jmeteroverdrive.monitor.remote.FetchedFiles}), where {@code report}'s {@code RunFileReader} reads
+ * ({@link io.github.jmeteroverdrive.monitor.remote.ReceivedFiles}), where {@code report}'s {@code RunFileReader} reads
  * them for the page.
  */
 package io.github.jmeteroverdrive.monitor.remote;

@@ -114,7 +114,7 @@ class FleetTest {
 
     private String coverage() {
         ObjectNode summary = JsonNodeFactory.instance.objectNode();
-        fleet.feed().describe(summary);
+        fleet.source().describe(summary);
         return summary.get("coverage").asText();
     }
 
@@ -127,11 +127,11 @@ class FleetTest {
         assertThat(ends).hasValue(0);
         fleet.take(report("a:1", 1, 2, true));
         assertThat(ends).hasValue(1);
-        assertThat(fleet.feed().drain()).hasSize(3);
-        assertThat(fleet.feed().drain()).isEmpty();
+        assertThat(fleet.source().drain()).hasSize(3);
+        assertThat(fleet.source().drain()).isEmpty();
         assertThat(coverage()).isEqualTo("COVERAGE 2/2 load agents complete.");
         assertThat(fleet.orderly()).isTrue();
-        assertThat(fleet.feed().others()).isEmpty();
+        assertThat(fleet.source().others()).isEmpty();
     }
 
     @Test
@@ -142,7 +142,7 @@ class FleetTest {
         assertThat(run.context.started().orElseThrow().origin()).isEqualTo(4 * SECOND);
         run.now = 6 * SECOND;
         fleet.take(report("b:2", 0, 1.5, false));
-        assertThat(fleet.feed().drain().stream().map(ArrivedInterval::at))
+        assertThat(fleet.source().drain().stream().map(ArrivedInterval::at))
                 .containsExactly(5 * SECOND, 5 * SECOND + SECOND / 2);
     }
 
@@ -173,7 +173,7 @@ class FleetTest {
         run.now = 20 * SECOND;
         assertThat(takes("a:1", 0, 20, true)).containsOnly(0);
         assertThat(takes("b:2", 0, 19.5, false)).containsOnly(0);
-        assertThat(fleet.feed().notWarm()).contains("b:2 still changed");
+        assertThat(fleet.source().notWarm()).contains("b:2 still changed");
         run.now = 21 * SECOND;
         assertThat(takes("a:1", 1, 21.1, false)).containsOnly(0);
         assertThat(takes("b:2", 1, 20.5, true)).containsOnly(0);
@@ -198,7 +198,7 @@ class FleetTest {
         first.join();
         run.now = 20 * SECOND;
         assertThat(takes("a:1", 0, 20, true)).containsOnly(0);
-        assertThat(fleet.feed().notice()).isEqualTo(3 * SECOND);
+        assertThat(fleet.source().notice()).isEqualTo(3 * SECOND);
         assertThat(run.context.phases().endAt(24 * SECOND)).isTrue();
         assertThat(takes("a:1", 1, 21, true)).containsExactly(0, 24 * SECOND);
         assertThat(takes("b:2", 0, 21, true)).containsExactly(0, 24 * SECOND);
@@ -210,7 +210,7 @@ class FleetTest {
         reports("a:1", 60, 1, 7);
         reports("b:2", -60, 2, 5);
         Totals totals = new Totals();
-        fleet.feed().drain().forEach(arrival -> totals.add(arrival.interval()));
+        fleet.source().drain().forEach(arrival -> totals.add(arrival.interval()));
         assertThat(totals.count(Count.LEFT_OVER)).isEqualTo(5);
     }
 
@@ -243,7 +243,7 @@ class FleetTest {
         fleet.take(report("a:1", 8, 9, true));
         assertThat(ends).hasValue(1);
         assertThat(coverage()).startsWith("COVERAGE 1/2 load agents complete; b:2 was lost");
-        assertThat(fleet.feed().others()).isNotEmpty();
+        assertThat(fleet.source().others()).isNotEmpty();
         assertThat(fleet.orderly()).isFalse();
     }
 

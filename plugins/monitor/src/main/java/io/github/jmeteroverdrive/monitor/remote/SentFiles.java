@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The files of a load agent's run that are copied to its controller at the end. */
-final class OwnFiles {
+final class SentFiles {
 
     /** Maximum bytes of all files of an agent: some hours of a run. */
     static final long MOST = 64L << 20;
@@ -43,7 +43,7 @@ final class OwnFiles {
     private final List<String> files;
 
     /** @param profiles whether files of profilers are sent, too */
-    OwnFiles(Path directory, long most, boolean profiles) {
+    SentFiles(Path directory, long most, boolean profiles) {
         this.directory = directory;
         this.most = most;
         files = new ArrayList<>(FIGURES);

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * @param perDestination workers, 0 = none at all, empty = one per thread
  * @param sessions per connection, 1 or more; empty = one per worker
  */
-public record Layout(
+public record WorkerLayout(
         LayoutFields names,
         String element,
         List<DestinationName> destinations,
@@ -34,8 +34,8 @@ public record Layout(
         Sharing sharing,
         Optional<Integer> sessions) {
 
-    public static Layout of(Fields fields, LayoutFields names) {
-        return new Layout(
+    public static WorkerLayout of(Fields fields, LayoutFields names) {
+        return new WorkerLayout(
                 names,
                 fields.title(),
                 DestinationName.list(fields, names.destination(), fields.get(names.destinations())),
@@ -45,8 +45,8 @@ public record Layout(
     }
 
     /** The layout of workers that have a connection for each thread. */
-    public static Layout ofTopics(Fields fields, LayoutFields names, Stream<String> topics) {
-        return new Layout(
+    public static WorkerLayout ofTopics(Fields fields, LayoutFields names, Stream<String> topics) {
+        return new WorkerLayout(
                 names,
                 fields.title(),
                 topics.map(topic -> new DestinationName(DestinationName.Kind.TOPIC, topic))
@@ -112,7 +112,7 @@ public record Layout(
      *
      * @param workers of all threads
      */
-    public record Assignment(Layout layout, int threads, int workers) {
+    public record Assignment(WorkerLayout layout, int threads, int workers) {
 
         /** A warning if some destinations have no worker. */
         public Optional<String> unusedDestinations() {

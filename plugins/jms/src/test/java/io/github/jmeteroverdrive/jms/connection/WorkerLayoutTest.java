@@ -8,7 +8,7 @@ import io.github.jmeteroverdrive.jms.producer.ProducerSettings;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.DestinationName.Kind;
-import io.github.jmeteroverdrive.messaging.Layout;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,24 +17,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class LayoutTest {
+class WorkerLayoutTest {
 
-    private static final Layout.Sharing THREAD = new Layout.Sharing(Layout.Sharing.Kind.THREAD, 0);
-    private static final Layout.Sharing GROUP = new Layout.Sharing(Layout.Sharing.Kind.NUMBER, 1);
+    private static final WorkerLayout.Sharing THREAD = new WorkerLayout.Sharing(WorkerLayout.Sharing.Kind.THREAD, 0);
+    private static final WorkerLayout.Sharing GROUP = new WorkerLayout.Sharing(WorkerLayout.Sharing.Kind.NUMBER, 1);
     private static final List<DestinationName> TWO =
             List.of(new DestinationName(Kind.QUEUE, "a"), new DestinationName(Kind.QUEUE, "b"));
 
     /** Producers for two queues; -1 = the field is empty. */
-    private static Layout layout(Layout.Sharing sharing, int each, int sessions) {
-        return new Layout(ProducerSettings.LAYOUT, "it", TWO, number(each), sharing, number(sessions));
+    private static WorkerLayout layout(WorkerLayout.Sharing sharing, int each, int sessions) {
+        return new WorkerLayout(ProducerSettings.LAYOUT, "it", TWO, number(each), sharing, number(sessions));
     }
 
     private static Optional<Integer> number(int field) {
         return field < 0 ? Optional.empty() : Optional.of(field);
     }
 
-    private static List<Layout.Placement> all(Layout layout, int threads) {
-        Layout.Assignment places = layout.assign(threads);
+    private static List<WorkerLayout.Placement> all(WorkerLayout layout, int threads) {
+        WorkerLayout.Assignment places = layout.assign(threads);
         return IntStream.range(0, threads)
                 .boxed()
                 .flatMap(t -> places.of(t).stream())
@@ -43,8 +43,8 @@ class LayoutTest {
 
     @Test
     void threadsDivideTheWorkersAndWorkersTheDestinations() {
-        Layout layout = layout(THREAD, 3, -1);
-        assertThat(layout.assign(4).of(1)).extracting(Layout.Placement::worker).containsExactly(1, 5);
+        WorkerLayout layout = layout(THREAD, 3, -1);
+        assertThat(layout.assign(4).of(1)).extracting(WorkerLayout.Placement::worker).containsExactly(1, 5);
         assertThat(all(layout, 4))
                 .hasSize(6)
                 .filteredOn(p -> p.destination().name().equals("a"))
@@ -65,14 +65,14 @@ class LayoutTest {
 
     @Test
     void withoutANumberEachThreadHasOneWorker() {
-        Layout layout = layout(THREAD, -1, -1);
+        WorkerLayout layout = layout(THREAD, -1, -1);
         assertThat(all(layout, 3)).extracting(p -> p.destination().name()).containsExactly("a", "b", "a");
         assertThat(layout.assign(1).workersBy(DestinationName::address)).isEqualTo(Map.of("a", 1));
     }
 
     @Test
     void zeroWorkersAreValid() {
-        Layout layout = layout(GROUP, 0, 1);
+        WorkerLayout layout = layout(GROUP, 0, 1);
         assertThat(layout.empty()).isTrue();
         assertThat(all(layout, 5)).isEmpty();
         assertThat(layout.assign(5).workersBy(DestinationName::address)).isEmpty();
@@ -81,27 +81,27 @@ class LayoutTest {
     @Test
     void connectionsFollowTheSharingMode() {
         assertThat(all(layout(THREAD, 2, -1), 2))
-                .extracting(Layout.Placement::connection)
+                .extracting(WorkerLayout.Placement::connection)
                 .containsExactly(0, 0, 1, 1);
         assertThat(all(layout(GROUP, 2, -1), 2))
-                .extracting(Layout.Placement::connection)
+                .extracting(WorkerLayout.Placement::connection)
                 .containsOnly(0);
-        assertThat(all(layout(new Layout.Sharing(Layout.Sharing.Kind.EACH, 0), 2, -1), 2))
-                .extracting(Layout.Placement::connection)
+        assertThat(all(layout(new WorkerLayout.Sharing(WorkerLayout.Sharing.Kind.EACH, 0), 2, -1), 2))
+                .extracting(WorkerLayout.Placement::connection)
                 .containsExactlyInAnyOrder(0, 1, 2, 3);
-        assertThat(all(layout(new Layout.Sharing(Layout.Sharing.Kind.NUMBER, 3), 2, -1), 1))
-                .extracting(Layout.Placement::connection)
+        assertThat(all(layout(new WorkerLayout.Sharing(WorkerLayout.Sharing.Kind.NUMBER, 3), 2, -1), 1))
+                .extracting(WorkerLayout.Placement::connection)
                 .containsExactly(0, 1, 2, 0);
     }
 
     @Test
     void workersOfAThreadShareItsSessions() {
         // 4 threads with 3 workers each divide 6 sessions of one connection: 2, 2, 1, 1
-        Layout.Assignment places = layout(GROUP, 6, 6).assign(4);
-        assertThat(places.of(0)).extracting(Layout.Placement::session).containsExactly(0, 1, 0);
-        assertThat(places.of(3)).extracting(Layout.Placement::session).containsExactly(0, 0, 0);
+        WorkerLayout.Assignment places = layout(GROUP, 6, 6).assign(4);
+        assertThat(places.of(0)).extracting(WorkerLayout.Placement::session).containsExactly(0, 1, 0);
+        assertThat(places.of(3)).extracting(WorkerLayout.Placement::session).containsExactly(0, 0, 0);
         assertThat(layout(GROUP, 6, -1).assign(4).of(3))
-                .extracting(Layout.Placement::session)
+                .extracting(WorkerLayout.Placement::session)
                 .containsExactly(0, 1, 2);
     }
 
@@ -115,9 +115,9 @@ class LayoutTest {
         "NUMBER,4,3,3",
         "NUMBER,5,1,1"
     })
-    void connectionsNeverExceedTheirSessions(Layout.Sharing.Kind kind, int number, int threads, int sessions) {
-        Layout.Assignment places =
-                layout(new Layout.Sharing(kind, number), 10, sessions).assign(threads);
+    void connectionsNeverExceedTheirSessions(WorkerLayout.Sharing.Kind kind, int number, int threads, int sessions) {
+        WorkerLayout.Assignment places =
+                layout(new WorkerLayout.Sharing(kind, number), 10, sessions).assign(threads);
         for (int connection = 0; connection < 20; connection++) {
             long used = 0;
             for (int thread = 0; thread < threads; thread++) used += sessions(places, thread, connection);
@@ -125,10 +125,10 @@ class LayoutTest {
         }
     }
 
-    private static long sessions(Layout.Assignment places, int thread, int connection) {
+    private static long sessions(WorkerLayout.Assignment places, int thread, int connection) {
         return places.of(thread).stream()
                 .filter(p -> p.connection() == connection)
-                .map(Layout.Placement::session)
+                .map(WorkerLayout.Placement::session)
                 .distinct()
                 .count();
     }

@@ -15,7 +15,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class OwnFilesTest {
+class SentFilesTest {
 
     @TempDir
     Path agent;
@@ -33,8 +33,8 @@ class OwnFilesTest {
     }
 
     private Path fetched() throws IOException {
-        FetchedFiles files = new FetchedFiles(controller);
-        String place = FetchedFiles.place(0, "[::1]:1099");
+        ReceivedFiles files = new ReceivedFiles(controller);
+        String place = ReceivedFiles.place(0, "[::1]:1099");
         for (FilePiece piece : pieces) files.add(place, piece);
         return controller.resolve(place);
     }
@@ -44,7 +44,7 @@ class OwnFilesTest {
         write(RunFile.RUN, 10);
         write(RunFile.AGENT, 2 * FilePiece.SIZE + 1);
         write(RunFile.LIVE, FilePiece.SIZE);
-        new OwnFiles(agent, OwnFiles.MOST, false).send(pieces::add, warnings::add);
+        new SentFiles(agent, SentFiles.MOST, false).send(pieces::add, warnings::add);
         assertThat(warnings).isEmpty();
         assertThat(pieces).hasSize(1 + 3 + 1);
         for (RunFile file : List.of(RunFile.RUN, RunFile.AGENT, RunFile.LIVE))
@@ -55,7 +55,7 @@ class OwnFilesTest {
     @Test
     void replacesFilesOfAnEarlierRun() throws IOException {
         write(RunFile.RUN, 10);
-        new OwnFiles(agent, OwnFiles.MOST, false).send(pieces::add, warnings::add);
+        new SentFiles(agent, SentFiles.MOST, false).send(pieces::add, warnings::add);
         fetched();
         assertThat(RunFile.RUN.in(fetched())).hasSize(10);
     }
@@ -66,7 +66,7 @@ class OwnFilesTest {
         write(RunFile.AGENT, 101);
         write(RunFile.LIVE, 90);
         write(RunFile.LATENCIES, 1);
-        new OwnFiles(agent, 100, false).send(pieces::add, warnings::add);
+        new SentFiles(agent, 100, false).send(pieces::add, warnings::add);
         assertThat(pieces).extracting(FilePiece::file).containsExactly("run.json", "live.jsonl");
         assertThat(warnings).hasSize(2);
         assertThat(warnings.get(0)).startsWith("agent.jsonl has 0.0 MB").contains(agent.toString());
@@ -78,10 +78,10 @@ class OwnFilesTest {
         write(RunFile.LATENCIES, 60);
         Files.write(Profiler.JFR.in(agent), new byte[41]);
         Files.write(Profiler.SJK.in(agent), new byte[40]);
-        new OwnFiles(agent, 100, false).send(pieces::add, warnings::add);
+        new SentFiles(agent, 100, false).send(pieces::add, warnings::add);
         assertThat(pieces).extracting(FilePiece::file).containsExactly("latency.hdr");
         pieces.clear();
-        new OwnFiles(agent, 100, true).send(pieces::add, warnings::add);
+        new SentFiles(agent, 100, true).send(pieces::add, warnings::add);
         assertThat(pieces).extracting(FilePiece::file).containsExactly("latency.hdr", "sjk.std");
         assertThat(Profiler.SJK.in(fetched())).hasSize(40);
         assertThat(warnings).singleElement().asString().startsWith("recording.jfr has 0.0 MB");

@@ -13,7 +13,7 @@ import java.util.Set;
  * The files of load agents in the run directory of their controller: a folder for each agent, with the layout of a run
  * directory. Not thread-safe.
  */
-final class FetchedFiles {
+final class ReceivedFiles {
 
     private static final String FOLDER = "agents";
     private static final String NOT_IN_NAMES = "[^A-Za-z0-9.-]+";
@@ -22,7 +22,7 @@ final class FetchedFiles {
     private final Set<Path> begun = new HashSet<>();
 
     /** @param directory of the controller's run */
-    FetchedFiles(Path directory) {
+    ReceivedFiles(Path directory) {
         this.directory = directory;
     }
 
@@ -36,7 +36,7 @@ final class FetchedFiles {
     }
 
     void add(String place, FilePiece piece) throws IOException {
-        if (!OwnFiles.NAMES.contains(piece.file()))
+        if (!SentFiles.NAMES.contains(piece.file()))
             throw new IOException(piece.file() + " is not a file that an agent sends");
         Path file = Files.createDirectories(directory.resolve(place)).resolve(piece.file());
         if (begun.add(file)) Files.deleteIfExists(file); // of an earlier run in this directory

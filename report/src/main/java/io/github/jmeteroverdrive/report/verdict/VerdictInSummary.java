@@ -13,11 +13,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /** {@code summary.json}, to which the verdict is added. */
-public final class SummaryFile {
+public final class VerdictInSummary {
 
     private static final String NAME = RunFile.SUMMARY.fileName();
 
-    private SummaryFile() {}
+    private VerdictInSummary() {}
 
     /**
      * Adds the verdict to the summary, atomically; does nothing if the run left no summary.

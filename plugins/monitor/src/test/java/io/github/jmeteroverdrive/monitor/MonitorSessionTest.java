@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class AgentSessionTest {
+class MonitorSessionTest {
 
     private static final long SECOND = 1_000_000_000;
     private static final long EPOCH = 1_700_000_000_000L;
@@ -53,10 +53,10 @@ class AgentSessionTest {
         };
     }
 
-    private AgentSession session() {
+    private MonitorSession session() {
         EpochClock clock = new EpochClock(() -> TimeUnit.MILLISECONDS.toNanos(EPOCH), () -> now);
-        return new AgentSession(
-                new AgentSession.Run(clock, () -> phases, () -> temp, warnings::add, warnings::add), sources, "/proc");
+        return new MonitorSession(
+                new MonitorSession.Run(clock, () -> phases, () -> temp, warnings::add, warnings::add), sources, "/proc");
     }
 
     private List<JsonNode> lines() throws IOException {
@@ -72,7 +72,7 @@ class AgentSessionTest {
         sources.add("psi", () -> {
             throw new IOException("there is no /proc/pressure");
         });
-        AgentSession session = session();
+        MonitorSession session = session();
         session.poll();
         assertThat(temp).isEmptyDirectory();
 
@@ -113,7 +113,7 @@ class AgentSessionTest {
         sources.add("psi", () -> {
             throw new UnsatisfiedLinkError("none");
         });
-        AgentSession session = session();
+        MonitorSession session = session();
         phases = Optional.of(new Phases(0, 0, Phases.UNLIMITED));
         for (; now < 4 * SECOND; now += SECOND) session.poll();
         session.close();
@@ -134,7 +134,7 @@ class AgentSessionTest {
     void retriesToOpenItsFileWithOneWarning() throws IOException {
         sources.add("host", () -> counting("host", 0));
         Path file = Files.createDirectory(temp.resolve("agent.jsonl"));
-        AgentSession session = session();
+        MonitorSession session = session();
         phases = Optional.of(new Phases(0, 0, Phases.UNLIMITED));
         session.poll();
         session.poll();
@@ -155,7 +155,7 @@ class AgentSessionTest {
                 throw new InternalError("no file descriptor");
             }
         });
-        AgentSession session = session();
+        MonitorSession session = session();
         phases = Optional.of(new Phases(0, 0, Phases.UNLIMITED));
         session.poll();
         assertThat(warnings).singleElement().asString().contains("no file descriptor");
@@ -168,7 +168,7 @@ class AgentSessionTest {
         });
         sources.add("host", () -> counting("host", 0));
         phases = Optional.of(new Phases(0, 0, SECOND));
-        AgentSession session = session();
+        MonitorSession session = session();
         session.poll();
         session.close();
         assertThat(lines().get(0).get("missing")).hasToString("{\"jvm\":\"java.lang.IllegalStateException: no bean\"}");
@@ -178,7 +178,7 @@ class AgentSessionTest {
 
     @Test
     void runWhoseClockNeverStartedHasNoFile() {
-        AgentSession session = session();
+        MonitorSession session = session();
         session.poll();
         session.close();
         assertThat(temp).isEmptyDirectory();

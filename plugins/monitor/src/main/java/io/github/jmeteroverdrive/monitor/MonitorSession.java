@@ -65,7 +65,7 @@ import java.util.function.Supplier;
  * od - Load Agent Monitor during one run: ticks at the start of the run, at each whole second of its clock, and at the
  * end. Problems are reported as warnings and never affect the run. Thread-safe.
  */
-public final class AgentSession implements AutoCloseable {
+public final class MonitorSession implements AutoCloseable {
 
     /**
      * The parts of a run that the monitor uses.
@@ -101,7 +101,7 @@ public final class AgentSession implements AutoCloseable {
     private boolean closed;
 
     /** @param origin of the figures of the host and of processes */
-    AgentSession(Run run, Sources sources, String origin) {
+    MonitorSession(Run run, Sources sources, String origin) {
         this.run = run;
         this.sources = sources;
         this.origin = origin;
@@ -114,13 +114,13 @@ public final class AgentSession implements AutoCloseable {
      * @param nginx URL of a stub_status page, or empty
      * @param redis host:port, or empty
      */
-    public static AgentSession onThisHost(
+    public static MonitorSession onThisHost(
             Run run, RunningTargets side, SamplerThreads samplers, String nginx, String redis) {
         return on(Path.of("/proc"), Path.of("/sys"), run, side, samplers, nginx, redis);
     }
 
     /** For tests: with another {@code /proc} and {@code /sys}, which may be missing. */
-    static AgentSession on(
+    static MonitorSession on(
             Path proc, Path sys, Run run, RunningTargets side, SamplerThreads samplers, String nginx, String redis) {
         AgentSources sources = new AgentSources(
                 proc, sys, run.clock()::nanoTime, sentence -> run.warn().accept(LOG_PREFIX + sentence));
@@ -134,7 +134,7 @@ public final class AgentSession implements AutoCloseable {
                             + sources.origin()
                             + " reads what it can of this host and the targets' processes. The first line of"
                             + " agent.jsonl lists what is not known.");
-        return new AgentSession(run, opened, sources.origin());
+        return new MonitorSession(run, opened, sources.origin());
     }
 
     /** Ticks when due. @return ns until the next call */
