@@ -161,7 +161,7 @@ public final class ScenarioVariant implements Variant {
         return Optional.of("exit code "
                 + ended.exitCode()
                 + (ofRun ? "" : ", without a result")
-                + reason.map(line -> ": " + line).orElse(""));
+                + reason.map(line -> ": " + line.replaceFirst("\\.$", "")).orElse(""));
     }
 
     private static Optional<String> first(String text, Pattern pattern) {

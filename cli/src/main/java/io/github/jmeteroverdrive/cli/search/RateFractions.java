@@ -44,7 +44,7 @@ final class RateFractions {
         progress.begin(0, shares.size() + 1, "without a rate");
         String ended = add(0, 0);
         double maximum = ended.isEmpty() ? links.get(0).run().reached() : 0;
-        if (ended.isEmpty() && maximum <= 0) ended = "the run without a rate completed nothing";
+        if (ended.isEmpty() && maximum <= 0) ended = "nothing succeeded without a rate";
         for (int i = 0; i < shares.size() && ended.isEmpty(); i++) {
             double rate = maximum * shares.get(i);
             progress.begin(i + 1, shares.size() + 1, Show.precise(rate) + "/s");

@@ -49,7 +49,7 @@ final class Search {
             return "the run without a rate failed ("
                     + maximum.result().failure().orElseThrow()
                     + ")";
-        if (maximum.reached() <= 0) return "the run without a rate completed nothing";
+        if (maximum.nothingSucceeded()) return "nothing succeeded without a rate";
         double from = start == null ? maximum.reached() * first : start;
         RateSearch search = new RateSearch(from, step, width);
         while (search.next().isPresent()) {
@@ -80,8 +80,8 @@ final class Search {
         progress.begin(path.size(), path.size() + 1, what);
         SearchRun attempt = tries.apply(rate);
         path.add(attempt);
-        String shown = rate > 0 ? attempt.outcome() : Show.precise(attempt.reached()) + "/s";
-        progress.line(what + ": " + shown + "; verdict: " + attempt.verdict());
+        String without = attempt.nothingSucceeded() ? "nothing succeeded" : Show.precise(attempt.reached()) + "/s";
+        progress.line(what + ": " + (rate > 0 ? attempt.outcome() : without) + "; verdict: " + attempt.verdict());
         return attempt;
     }
 

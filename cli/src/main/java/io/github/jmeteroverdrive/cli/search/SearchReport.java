@@ -74,8 +74,11 @@ record SearchReport(
                         .orElse(".");
     }
 
-    /** Which of the runs that decide the answer were not steady, a sentence; empty if all were. */
+    /**
+     * Which of the runs that decide the answer were not steady, a sentence; empty if all were, or without an answer.
+     */
     Optional<String> caution() {
+        if (!partial.isEmpty()) return Optional.empty();
         double low = answer.orElse(0);
         double high = path.stream()
                 .mapToDouble(SearchRun::rate)
@@ -84,7 +87,7 @@ record SearchReport(
                 .orElse(low);
         String runs = path.stream()
                 .filter(run -> run.rate() > 0 && (run.rate() == low && run.held() || run.rate() == high))
-                .flatMap(run -> run.steady().flatMap(RunClass::notSteady).stream()
+                .flatMap(run -> run.notSteady().stream()
                         .map(found -> "%s/s %s was %s"
                                 .formatted(
                                         Show.precise(run.rate()),

@@ -4,8 +4,6 @@ package io.github.jmeteroverdrive.cli.search;
 import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.measure.Show;
-import io.github.jmeteroverdrive.measure.figure.Catalogue;
-import io.github.jmeteroverdrive.measure.figure.Threshold;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,9 +20,6 @@ record SearchRun(
 
     /** Share of a rate from which on it counts as held: the last message of a second may be late. */
     private static final double HELD = 0.98;
-
-    private static final Threshold NOT_ALL_FAILED =
-            Threshold.parse("errors<100%", Catalogue.judgedFromOutside(), name -> name);
 
     static SearchRun of(double rate, RunResult result, List<RunResult> before, SearchThresholds thresholds) {
         Optional<String> why = why(rate, result, thresholds);
@@ -53,9 +48,12 @@ record SearchRun(
         return why.map(missed -> "not held: " + missed)
                         .or(() -> notKnown.map(reason -> "not known whether it held: " + reason))
                         .orElse("held")
-                + steady().flatMap(RunClass::notSteady)
-                        .map(found -> ", but it was " + found)
-                        .orElse("");
+                + notSteady().map(found -> ", but it was " + found).orElse("");
+    }
+
+    /** How it was not steady, after "it was"; empty for a run that failed, because a longer one would fail as well. */
+    Optional<String> notSteady() {
+        return result.good() && !nothingSucceeded() ? steady().flatMap(RunClass::notSteady) : Optional.empty();
     }
 
     /** Its class; empty if it has none. */
@@ -65,13 +63,12 @@ record SearchRun(
 
     /** Whether a rate was wanted and completed, whatever else was missed. */
     boolean rateReached() {
-        return rate > 0 && rateReached(rate, reached());
+        return rate > 0 && rateReached(rate, result.reached());
     }
 
     /** Whether nothing was done, or everything failed. */
     boolean nothingSucceeded() {
-        Threshold.Check failed = NOT_ALL_FAILED.check(result);
-        return !(reached() > 0) || failed.known() && !failed.met();
+        return !(reached() > 0);
     }
 
     /** The culprit, in a word or two. */
@@ -79,8 +76,13 @@ record SearchRun(
         return result.verdict().map(verdict -> verdict.answer().id()).orElse(Show.NOT_KNOWN);
     }
 
-    /** Completions per second, or the closest figure. */
+    /** Completions per second without those samples that failed, or the closest figure. */
     double reached() {
-        return result.reached();
+        boolean ofSamples =
+                result.reachedBy().filter("samplesPerSecond"::equals).isPresent();
+        if (!ofSamples) return result.reached();
+        double failed =
+                result.value("sampleErrors").orElse(0) / result.value("samples").orElse(1);
+        return result.reached() * (1 - failed);
     }
 }

@@ -219,14 +219,24 @@ class JMeterCommandTest {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void jMeterThatEndsWithoutAResultIsAFailedRunWhateverItsCode() throws IOException {
+        assertThat(runThatPrints("a\\205\\njava.lang.OutOfMemoryError: heap \\205\\nend")
+                        .failure())
+                .contains("exit code 0, without a result: java.lang.OutOfMemoryError: heap \uFFFD");
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void failureOfARunIsAPhraseForTheSentencesOfOthers() throws IOException {
+        assertThat(runThatPrints("FAILED: Every sample failed.").failure())
+                .contains("exit code 0, without a result: FAILED: Every sample failed");
+    }
+
+    private RunResult runThatPrints(String text) throws IOException {
         project();
         build(folder.resolve("target/jmeter"));
         Files.createDirectories(folder.resolve("target/jmeter/bin"));
-        Path java = Files.writeString(
-                folder.resolve("java"),
-                "#!/bin/sh\nprintf 'a\\205\\njava.lang.OutOfMemoryError: heap \\205\\nend\\n'\n");
+        Path java = Files.writeString(folder.resolve("java"), "#!/bin/sh\nprintf '" + text + "\\n'\n");
         assertThat(java.toFile().setExecutable(true)).isTrue();
-        RunResult run = variant(Map.of("od.java", java.toString())).run(new Child());
-        assertThat(run.failure()).contains("exit code 0, without a result: java.lang.OutOfMemoryError: heap \uFFFD");
+        return variant(Map.of("od.java", java.toString())).run(new Child());
     }
 }

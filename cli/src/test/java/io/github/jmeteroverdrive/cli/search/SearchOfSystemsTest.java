@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,8 @@ import org.junit.jupiter.api.Test;
 class SearchOfSystemsTest {
 
     private static final double CAPACITY = 1000;
+
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
     private int runs;
 
@@ -37,7 +41,7 @@ class SearchOfSystemsTest {
                     RunResult run = new RunResult(Path.of("x"), 0, Optional.empty(), system.apply(rate));
                     return SearchRun.of(rate, run, List.of(), limits);
                 },
-                ProgressBar.system(),
+                new ProgressBar(new PrintStream(printed), false),
                 new Child());
     }
 
@@ -59,6 +63,17 @@ class SearchOfSystemsTest {
                 .isEqualTo("nothing succeeded at 700/s, and nothing succeeds without a rate any more"
                         + "; check that the system is still up");
         assertThat(runs).isEqualTo(4);
+        assertThat(printed.toString().lines().reduce((before, last) -> last))
+                .contains("without a rate: nothing succeeded; verdict: n/a");
+    }
+
+    @Test
+    void failuresAreNoPartOfTheRateReached() {
+        Map<String, Double> figures = Map.of("samples", 200.0, "samplesPerSecond", 20.0, "sampleErrors", 50.0);
+        Search search = search(rate -> figures, "response.p99<=5ms");
+        run(search);
+        assertThat(search.path().get(0).reached()).isEqualTo(15);
+        assertThat(printed.toString()).startsWith("without a rate: 15/s; ");
     }
 
     @Test

@@ -48,11 +48,15 @@ class SearchReportTest {
     }
 
     private void ofClass(double rate, double reached, String name) throws IOException {
+        ofClass(rate, reached, name, Optional.empty());
+    }
+
+    private void ofClass(double rate, double reached, String name, Optional<String> failure) throws IOException {
         Path run = Files.createDirectory(folder.resolve("run" + path.size()));
         Files.writeString(run.resolve("summary.json"), "{\"steady\":{\"class\":\"" + name + "\",\"percent\":0}}");
         Map<String, Double> figures =
                 Map.of("completedPerSecond", reached, "sent", 9.0, "failed", 0.0, "latencyMicros.ack.p99", 900.0);
-        path.add(SearchRun.of(rate, new RunResult(run, 0, Optional.empty(), figures), List.of(), LIMITS));
+        path.add(SearchRun.of(rate, new RunResult(run, 0, failure, figures), List.of(), LIMITS));
     }
 
     @Test
@@ -68,6 +72,23 @@ class SearchReportTest {
         assertThat(path.get(1).outcome()).isEqualTo("held, but it was slowing down");
         SearchReport.SearchJson.write(report(1000), folder.resolve("search.json"));
         assertThat(Files.readString(folder.resolve("search.json"))).contains("\"steady\" : \"slowing down\"");
+    }
+
+    @Test
+    void longerRunsAreNotAdvisedWhereTheyWouldFailAsWell() throws IOException {
+        ofClass(1000, 1000, "too short to tell", Optional.of("exit code 3: FAILED: Every message failed (9)"));
+        ofClass(1000, 0, "too short to tell");
+        assertThat(report(0).caution()).isEmpty();
+        assertThat(path.get(0).outcome()).isEqualTo("not held: exit code 3: FAILED: Every message failed (9)");
+        assertThat(path.get(1).outcome()).isEqualTo("not held: only 0 of 1,000/s were reached");
+    }
+
+    @Test
+    void searchWithoutAnAnswerAdvisesNothingAboutIt() throws IOException {
+        ofClass(1000, 900, "too short to tell");
+        OptionalDouble none = OptionalDouble.empty();
+        assertThat(new SearchReport("x", LIMITS, path, none, 0.05, Map.of(), "c", "it was stopped").caution())
+                .isEmpty();
     }
 
     @Test
