@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.cli.headroom;
 import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.cli.runs.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.evidence.Conditions;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
@@ -39,7 +40,7 @@ record CeilingRequest(
 
     /**
      * @param profiles scenario and settings, joined by commas
-     * @throws io.github.jmeteroverdrive.measure.Refusal if there is no such scenario
+     * @throws Refusal if there is no such scenario
      */
     static CeilingRequest typed(Home home, String profiles, Map<String, String> given) {
         List<String> names = NameCheck.split(PLACE, profiles);
@@ -47,11 +48,14 @@ record CeilingRequest(
         return of(home, names.get(0), names.subList(1, names.size()), given, url, Optional.empty());
     }
 
-    /** @throws io.github.jmeteroverdrive.measure.Refusal if the project does not have its scenario */
+    /** @throws Refusal if the project does not have its scenario */
     static CeilingRequest ofRun(Home home, RunData run) {
         String url = run.run().path("targetUrl").asText();
         Map<String, String> parameters = new LinkedHashMap<>(run.parameters());
-        NameCheck.check(PLACE, "scenario", run.scenario(), home.scenarios().keySet());
+        if (!home.scenarios().containsKey(run.scenario()))
+            throw new Refusal("%s: the run in %s is of another plan, '%s'; a ceiling is measured for scenarios of this"
+                            .formatted(PLACE, run.directory(), run.scenario())
+                    + " project only.");
         // a ceiling has its own length
         parameters.keySet().removeAll(Conditions.LENGTHS);
         Set<String> ofPlan = home.plan(run.scenario()).parameters();

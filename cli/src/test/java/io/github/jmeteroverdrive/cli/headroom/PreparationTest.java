@@ -2,9 +2,11 @@
 package io.github.jmeteroverdrive.cli.headroom;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.cli.runs.CpuList;
 import io.github.jmeteroverdrive.cli.runs.Home;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -116,5 +118,15 @@ class PreparationTest {
                 .containsEntry("MaxPending", "7")
                 .containsEntry("AgentLoad", "shared")
                 .doesNotContainKey("Threads");
+    }
+
+    @Test
+    void runOfAnotherPlanHasNoCeiling(@TempDir Path run) throws IOException {
+        Files.writeString(run.resolve("run.json"), "{\"scenario\":\"mine\",\"plan\":\"mine.jmx\"}");
+        Files.writeString(run.resolve("summary.json"), "{}");
+        assertThatThrownBy(() -> CeilingRequest.ofRun(HOME, RunReader.read(run)))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("headroom: the run in " + run
+                        + " is of another plan, 'mine'; a ceiling is measured for scenarios of this project only.");
     }
 }
