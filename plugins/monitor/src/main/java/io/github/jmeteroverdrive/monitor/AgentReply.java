@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.monitor;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.monitor.summary.Host;
 import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
 import io.github.jmeteroverdrive.run.remote.AgentProbe;
@@ -58,6 +59,15 @@ record AgentReply(Optional<JsonNode> facts, String why, double aheadMillis, doub
             if (next.facts.isPresent() && next.errorMillis < best.errorMillis) best = next;
         }
         return best;
+    }
+
+    /** How far its clock differs from this host's. */
+    String clock() {
+        return "clock %s ms %s this one, ± %s ms"
+                .formatted(
+                        Show.number(Math.abs(aheadMillis)),
+                        aheadMillis < 0 ? "behind" : "ahead of",
+                        Show.number(errorMillis));
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // it is never read as what the method wants

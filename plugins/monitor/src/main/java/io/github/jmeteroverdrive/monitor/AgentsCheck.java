@@ -126,8 +126,7 @@ public final class AgentsCheck {
                             facts.path("overdrive").asText(),
                             facts.path("jmeter").asText(),
                             facts.path("java").asText()));
-            lines.add("%sclock %s ms ahead of this one, ± %s ms"
-                    .formatted(INDENT, Show.number(asked.aheadMillis()), Show.number(asked.errorMillis())));
+            lines.add(INDENT + asked.clock());
             lines.add("%s%s CPUs, load %s%s; heap at most %s of %s"
                     .formatted(
                             INDENT,
