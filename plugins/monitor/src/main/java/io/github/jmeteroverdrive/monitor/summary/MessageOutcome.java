@@ -216,7 +216,8 @@ public final class MessageOutcome {
                                         "acknowledged message is not where it was sent to",
                                         "acknowledged messages are not where they were sent to"))
                         + whereLost()
-                        + ".")
+                        + "."
+                        + takenByOthers())
                 .forEach(reasons::add);
         if (run.count(Count.UNREMEMBERED) == 0)
             run.ledger().unanswered(!others.isEmpty()).sentence().ifPresent(reasons::add);
@@ -254,6 +255,16 @@ public final class MessageOutcome {
                 .collect(Collectors.joining(", "));
         int more = lost.size() - NAMED;
         return ": " + named + (more > 0 ? " and others of " + more + " more destinations" : "");
+    }
+
+    /** A client that sends where this run receives may receive there, too. */
+    private String takenByOthers() {
+        long foreign = run.count(Count.FOREIGN);
+        return foreign == 0
+                ? ""
+                : " " + Show.count(foreign, "message was foreign", "messages were foreign")
+                        + ", so another client may have taken what is missing; runs that share a queue or a group need the same"
+                        + " RunId.";
     }
 
     private List<String> unknown() {

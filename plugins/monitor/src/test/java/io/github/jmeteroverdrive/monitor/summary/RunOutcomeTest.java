@@ -289,6 +289,18 @@ class RunOutcomeTest {
     }
 
     @Test
+    void lossBesideForeignMessagesMayBeTheWorkOfAnotherClient() {
+        add(Ledger.Part.sent("q", 2, 10), received(7), new LeftSequences().all("q", 1, true));
+        count(Count.SENT, 10).count(Count.RECEIVED_EVENTS, 7).count(Count.FOREIGN, 4);
+        assertThat(reasonsAtSecond(40))
+                .containsExactly(
+                        "3 acknowledged messages never arrived at a consumer: 3 of q. 4 messages were foreign, so"
+                                + " another client may have taken what is missing; runs that share a queue or a group need the"
+                                + " same RunId.");
+        assertThat(messages().lost()).hasValue(3);
+    }
+
+    @Test
     void requestsWithoutAReplyFailTheRunWhetherTheyAreQueuedOrGone() {
         LeftSequences left = new LeftSequences();
         for (int i : new int[] {7, 8}) left.add(Phase.MEASURE, 2, i);
