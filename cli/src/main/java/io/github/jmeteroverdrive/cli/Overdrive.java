@@ -17,7 +17,6 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.InfluxCommand;
 import io.github.jmeteroverdrive.report.MergeCommand;
 import io.github.jmeteroverdrive.report.ReportCommand;
-import io.github.jmeteroverdrive.report.lint.LintCommand;
 import io.github.jmeteroverdrive.report.profile.SjkCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -68,7 +67,7 @@ import picocli.CommandLine.ParameterException;
             KeysCommand.class,
             AgentsCommand.class,
             SjkCommand.class,
-            LintCommand.class,
+            PlanLintCommand.class,
             CompletionCommand.class,
             CommandLine.HelpCommand.class
         })

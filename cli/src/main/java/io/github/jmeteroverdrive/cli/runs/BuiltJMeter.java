@@ -6,12 +6,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.File;
 import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The JMeter that the build has configured, or in which the release was unpacked. Immutable.
@@ -56,6 +60,33 @@ public record BuiltJMeter(Path folder, String jar, Map<String, String> systemPro
                     system);
         }
         throw new IOException("it has no JMeter");
+    }
+
+    /**
+     * Creates an object of a class of ours that uses JMeter, in this JVM.
+     *
+     * @param type its name; its constructor takes JMeter's folder
+     */
+    public Object load(String type) {
+        URL[] jars = Stream.of("bin", "lib", "lib/ext")
+                .flatMap(part -> Home.entries(folder.resolve(part), ".jar").stream())
+                .map(BuiltJMeter::url)
+                .toArray(URL[]::new);
+        try {
+            // stays open: the object loads more classes later
+            ClassLoader loader = new URLClassLoader(jars, ClassLoader.getPlatformClassLoader());
+            return loader.loadClass(type).getConstructor(Path.class).newInstance(folder);
+        } catch (ReflectiveOperationException e) {
+            throw new Refusal("%s is not in %s (%s): %s.".formatted(type, folder, e, BUILD), e);
+        }
+    }
+
+    private static URL url(Path jar) {
+        try {
+            return jar.toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw new IllegalStateException(e); // a path always has one
+        }
     }
 
     /**

@@ -18,6 +18,11 @@ final class Panels {
     /** @param home JMeter's folder; its jars are on the class path, and its properties are read */
     Panels(Path home) {
         this.home = home;
+        use(home);
+    }
+
+    /** Reads JMeter's properties, which the panels of its elements need. */
+    static void use(Path home) {
         JMeterUtils.setJMeterHome(home.toString());
         JMeterUtils.loadJMeterProperties(home.resolve("bin/jmeter.properties").toString());
         JMeterUtils.setLocale(Locale.ENGLISH);

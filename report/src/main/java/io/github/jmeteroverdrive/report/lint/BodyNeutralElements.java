@@ -22,7 +22,7 @@ final class BodyNeutralElements {
             "Assertion.sample_label");
     private static final Set<String> JAVA_REQUESTS =
             Set.of("org.apache.jmeter.protocol.java.test.JavaTest", "org.apache.jmeter.protocol.java.test.SleepTest");
-    private static final String OUR_PACKAGE = "io.github.jmeteroverdrive.";
+    static final String OUR_PACKAGE = "io.github.jmeteroverdrive.";
 
     /** Not uploads and pre-processors: their templates are files, which may contain any function. */
     private static final Set<String> OURS = Set.of(

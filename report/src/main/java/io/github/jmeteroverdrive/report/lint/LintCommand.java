@@ -10,24 +10,28 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code overdrive lint}: finds what slows JMeter down in plans. */
+/** {@code overdrive lint}: finds what slows JMeter down in plans, and fields that a run would refuse. */
 @Command(
         name = "lint",
-        description = "Reports what in a plan will slow JMeter down, before it runs; can fix a copy.",
+        description =
+                "Reports what in a plan will slow JMeter down, and fields that cannot be used, before it runs; can fix a copy.",
         exitCodeList = {
             ExitCode.GOOD + ":nothing was found, or --fix has changed all of it",
             ExitCode.FOUND + ":something was found, or is left by --fix",
             ExitCode.REFUSED_MEANING + ", or a file is not a plan"
         })
-public final class LintCommand implements Callable<Integer> {
+public class LintCommand implements Callable<Integer> {
 
     private static final LintRule ASYNC = new AsyncGroups(System.getProperty("java.version"));
+
+    private final List<LintRule> rules;
 
     @Spec
     private CommandSpec spec;
@@ -49,6 +53,11 @@ public final class LintCommand implements Callable<Integer> {
             description = "The file for the copy of a single plan.")
     private Path output;
 
+    /** @param more rules than those that need nothing but the plan */
+    protected LintCommand(LintRule... more) {
+        rules = Stream.concat(Lint.RULES.stream(), Stream.of(more)).toList();
+    }
+
     @Override
     public Integer call() {
         int worst = ExitCode.GOOD;
@@ -68,7 +77,7 @@ public final class LintCommand implements Callable<Integer> {
             List<String> changes = new ArrayList<>();
             // groups are changed first, because the other rules check their requests
             if (async) check(file, plan, List.of(ASYNC), findings, changes);
-            check(file, plan, Lint.RULES, findings, changes);
+            check(file, plan, rules, findings, changes);
             if (findings.isEmpty()) out.println(file + ": nothing found.");
             int left = fix ? left(plan, findings) : findings.size();
             if (fix) write(file, plan, changes, left);
@@ -127,11 +136,11 @@ public final class LintCommand implements Callable<Integer> {
      * The number of findings in the changed plan: a change may resolve another finding, too. But a group of threads
      * that is left stays one when its requests become our samplers.
      */
-    private static int left(Plan changed, List<LintFinding> findings) {
+    private int left(Plan changed, List<LintFinding> findings) {
         long groups = findings.stream()
                 .filter(finding -> finding.rule() == ASYNC && finding.fix().isEmpty())
                 .count();
-        return (int) groups + Lint.check(changed, Lint.RULES).size();
+        return (int) groups + Lint.check(changed, rules).size();
     }
 
     private static Path copyBeside(Path file) {

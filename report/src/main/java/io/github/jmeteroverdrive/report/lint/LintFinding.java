@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.report.lint;
 import java.util.Optional;
 
 /**
- * Something in a plan that slows JMeter down.
+ * Something in a plan that slows JMeter down, or that its run would refuse.
  *
  * @param rule that found it
  * @param line of the plan
