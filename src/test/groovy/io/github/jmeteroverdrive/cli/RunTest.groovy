@@ -158,6 +158,26 @@ class RunTest {
     }
 
     @Test
+    void 'a plan of the user has the figures, thresholds and exit codes of a scenario'() {
+        def statistics = 'io.github.jmeteroverdrive.monitor.LiveStatistics'
+        def plan = Files.writeString(folder.resolve('my plan.jmx'), """<jmeterTestPlan version="1.2" properties="5.0" jmeter="5.6.3"><hashTree>
+            <TestPlan guiclass="TestPlanGui" testclass="TestPlan" testname="mine"/><hashTree>
+            <$statistics guiclass="${statistics}Gui" testclass="$statistics" testname="s"/><hashTree/>
+            <ThreadGroup guiclass="ThreadGroupGui" testclass="ThreadGroup" testname="t"><stringProp name="ThreadGroup.num_threads">1</stringProp>
+            <elementProp name="ThreadGroup.main_controller" elementType="LoopController" testclass="LoopController">
+            <stringProp name="LoopController.loops">\${__P(loops)}</stringProp><boolProp name="LoopController.continue_forever">false</boolProp></elementProp>
+            </ThreadGroup><hashTree><DebugSampler guiclass="TestBeanGUI" testclass="DebugSampler" testname="d"/><hashTree/></hashTree>
+            </hashTree></hashTree></jmeterTestPlan>""")
+        def code = exitCode(start(plan as String, '-DWarmup=0', '-Dloops=3', '-Doverdrive.threshold.samples=4', Overdrive.NO_PAGE))
+        assert code == 4: output.text + errors.text
+        assert lines(errors)*.replaceFirst(/:.*/, '') == ['MISSED']
+        assert !output.text.contains('summary =')
+        def summary = new JsonSlurper().parse(run.resolve('summary.json').toFile())
+        assert summary.scenario == 'my plan' && summary.samples == 3
+        assert Files.exists(run.resolve('my plan.csv')) && Files.exists(run.resolve('my plan.jmx.log'))
+    }
+
+    @Test
     void 'what is misspelt is refused before a run has a directory'() {
         assert exitCode(start('JMS.Client', '-DMaxPendin=5')) == 2
         assert lines(errors) == ["overdrive run: there is no parameter 'MaxPendin'; did you mean 'MaxPending'?"]

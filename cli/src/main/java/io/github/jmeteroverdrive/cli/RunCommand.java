@@ -2,15 +2,16 @@
 package io.github.jmeteroverdrive.cli;
 
 import io.github.jmeteroverdrive.cli.runs.BuiltJMeter;
-import io.github.jmeteroverdrive.cli.runs.CommandLineEcho;
 import io.github.jmeteroverdrive.cli.runs.ErrorText;
 import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.cli.runs.JMeterCommand;
 import io.github.jmeteroverdrive.cli.runs.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.NameCheck.ScenarioNames;
 import io.github.jmeteroverdrive.measure.ExitCode;
+import io.github.jmeteroverdrive.measure.ParentProcess;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.report.lint.Plan;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,12 +31,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code overdrive run}: one run of a scenario, without Maven. */
+/** {@code overdrive run}: one run of a scenario or of another plan, without Maven. */
 @Command(
         name = "run",
         description = {
             "Runs a scenario once, as ./mvnw jmeter:jmeter -P SCENARIO,SETTING… does, but without Maven:"
                     + " wrong names and values are refused before anything starts, and errors are printed on standard error.",
+            "Runs any other plan that has an od - Live Statistics, too; for it -Dname=value is a property of JMeter, whatever the name is.",
             "Writes target/runs/<time>-<scenario>, or the directory of -Drun.dir=DIR."
         },
         exitCodeList = {
@@ -60,15 +62,17 @@ public final class RunCommand implements Callable<Integer> {
 
     private static final String PLAN = ".jmx";
 
+    private static final String HEAP = "od.heap.max";
+
     /** The exit code of a process that a signal ended is this and the signal's number. */
     private static final int SIGNALS = 128;
 
     private static final Pattern ERROR = Pattern.compile("(REFUSED|FAILED|MISSED): .*");
 
     @Parameters(
-            paramLabel = "SCENARIO[,SETTING…]",
+            paramLabel = "SCENARIO[,SETTING…]|PLAN.jmx",
             completionCandidates = ScenarioNames.class,
-            description = "A scenario and settings, like JMS.Client,_.jvm.gc.Parallel.")
+            description = "A scenario and settings, like JMS.Client,_.jvm.gc.Parallel, or the file of a plan.")
     private String profiles;
 
     @Option(
@@ -87,25 +91,31 @@ public final class RunCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Home home = Home.current();
         List<String> names = NameCheck.split("run", profiles);
-        if (names.get(0).endsWith(PLAN)) {
+        String first = names.get(0);
+        if (first.endsWith(PLAN)) {
             if (names.size() > 1)
                 throw new Refusal("run: settings such as %s are for scenarios, and %s is a plan; leave them out."
-                        .formatted(names.get(1), names.get(0)));
-            throw plan(home, Path.of(names.get(0)), parameters);
+                        .formatted(names.get(1), first));
+            Path plan = plan(home, Path.of(first));
+            BuiltJMeter.of(home); // refuses before a directory is made
+            Path run = directory(home, name(plan));
+            return run(new ProcessBuilder(command(home, plan, run, parameters)), run);
         }
-        JMeterCommand command =
-                new JMeterCommand(home, "run", names.get(0), names.subList(1, names.size()), parameters);
+        JMeterCommand command = new JMeterCommand(home, "run", first, names.subList(1, names.size()), parameters);
         Path jmeter = command.directory();
-        Path run = directory(home, names.get(0));
-        ProcessBuilder builder = new ProcessBuilder(command.in(run, true, Map.of())).directory(jmeter.toFile());
+        Path run = directory(home, first);
+        return run(new ProcessBuilder(command.in(run, true, Map.of())).directory(jmeter.toFile()), run);
+    }
+
+    private int run(ProcessBuilder jmeter, Path run) throws InterruptedException {
         try {
             int code =
-                    await(builder.redirectInput(ProcessBuilder.Redirect.INHERIT).start());
+                    await(jmeter.redirectInput(ProcessBuilder.Redirect.INHERIT).start());
             // JMeter's launcher prints an exception of JMeter itself, and ends with 0
             boolean ofRun = code == ExitCode.FAILED || code == ExitCode.MISSED;
             if (!ofRun && code <= SIGNALS && !RunFile.SUMMARY.existsIn(run))
                 return failed("JMeter did not run; what it printed is above."
-                        + (outOfMemory ? " Its heap was too small: give more by -Dod.heap.max, in MB." : ""));
+                        + (outOfMemory ? " Its heap was too small: give more by -D" + HEAP + ", in MB." : ""));
             if (code <= SIGNALS) return refused && code == ExitCode.FAILED ? ExitCode.REFUSED : code;
             return failed("JMeter was killed by signal %d; './overdrive report %s' makes a page of what it wrote."
                     .formatted(code - SIGNALS, run));
@@ -114,22 +124,42 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** What to do instead of giving a plan. */
-    static Refusal plan(Home home, Path plan, Map<String, String> parameters) {
-        String name = plan.getFileName().toString();
-        String scenario = name.substring(0, name.length() - PLAN.length());
-        Path file = plan.toAbsolutePath().normalize();
-        if (file.equals(home.planFile(scenario).toAbsolutePath().normalize()))
-            return new Refusal("run: '%s' is the plan of a scenario; give its name, %s.".formatted(plan, scenario));
-        if (!Files.exists(file)) return new Refusal("run: there is no plan '%s'; check its path.".formatted(plan));
+    /** The file of the user's own plan, absolute. @throws Refusal if it is a scenario's, or cannot be run */
+    static Path plan(Home home, Path typed) {
+        Path plan = typed.toAbsolutePath().normalize();
+        if (plan.equals(home.planFile(name(plan)).toAbsolutePath().normalize()))
+            throw new Refusal("run: '%s' is the plan of a scenario; give its name, %s.".formatted(typed, name(plan)));
+        if (!Files.exists(plan)) throw new Refusal("run: there is no plan '%s'; check its path.".formatted(typed));
+        if (Plan.read(plan).enabled().stream()
+                .noneMatch(element -> element.type().equals("LiveStatistics")))
+            throw new Refusal(
+                    "run: '%s' has no od - Live Statistics, which sums up the run; ./overdrive lint --fix writes a copy with it."
+                            .formatted(typed));
+        return plan;
+    }
+
+    private static String name(Path plan) {
+        String file = plan.getFileName().toString();
+        return file.substring(0, file.length() - PLAN.length());
+    }
+
+    /** Starts JMeter as its user would, with the console and the end of a scenario's run. */
+    static List<String> command(Home home, Path plan, Path run, Map<String, String> parameters) {
         BuiltJMeter jmeter = BuiltJMeter.of(home);
-        List<String> command = new ArrayList<>(List.of("java", "-jar"));
-        command.add(jmeter.folder().resolve("bin").resolve(jmeter.jar()).toString());
-        command.addAll(List.of("-n", "-t", file.toString(), "-l", scenario + ".csv"));
-        parameters.forEach((key, value) -> command.add(
-                "-J%s=%s".formatted(key.equals(JMeterCommand.RUN_DIRECTORY) ? "overdrive." + key : key, value)));
-        return new Refusal("run: '%s' is your own plan, but run takes a scenario. Start your plan with: %s"
-                .formatted(plan, CommandLineEcho.quoted(command)));
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        if (parameters.containsKey(HEAP)) command.add("-Xmx" + parameters.get(HEAP) + "M");
+        Path jar = jmeter.folder().resolve("bin").resolve(jmeter.jar());
+        command.addAll(List.of("-jar", jar.toString()));
+        command.addAll(List.of("-q", home.profiles().resolve("base.properties").toString()));
+        command.addAll(List.of("-n", ParentProcess.argument(), "-t", plan.toString()));
+        command.addAll(List.of("-j", run.resolve(name(plan) + ".jmx.log").toString()));
+        command.addAll(List.of("-l", run.resolve(name(plan) + ".csv").toString()));
+        command.add("-Joverdrive." + JMeterCommand.RUN_DIRECTORY + "=" + run);
+        parameters.forEach((key, value) -> {
+            if (!key.equals(JMeterCommand.RUN_DIRECTORY) && !key.equals(HEAP)) command.add("-J" + key + "=" + value);
+        });
+        return command;
     }
 
     private static int failed(String why) {

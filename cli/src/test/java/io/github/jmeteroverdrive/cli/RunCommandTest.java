@@ -2,8 +2,10 @@
 package io.github.jmeteroverdrive.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.cli.runs.Home;
+import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,43 +20,52 @@ class RunCommandTest {
     @TempDir
     Path folder;
 
-    private String refusal(Path plan) {
-        return RunCommand.plan(new Home(folder), plan, Map.of("users", "5")).getMessage();
+    private Path plan(String element) throws IOException {
+        return Files.writeString(
+                folder.resolve("my.jmx"),
+                "<jmeterTestPlan><hashTree><x testclass=\"" + element + "\"/><hashTree/></hashTree></jmeterTestPlan>");
+    }
+
+    private void refused(Path plan, String message) {
+        assertThatThrownBy(() -> RunCommand.plan(new Home(folder), plan))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("run: " + message, plan);
     }
 
     @Test
-    void planOfTheUserIsRefusedWithTheCommandThatRunsIt() throws IOException {
+    void planOfTheUserIsStartedAsItsUserWould() throws IOException {
+        Path plan = plan("io.github.jmeteroverdrive.monitor.LiveStatistics");
+        assertThat(RunCommand.plan(new Home(folder), plan)).isEqualTo(plan);
         Files.createDirectories(folder.resolve("lib/ext"));
-        Path plan = Files.createFile(folder.resolve("my.jmx"));
-        assertThat(refusal(plan))
-                .isEqualTo(
-                        "run: '%s' is your own plan, but run takes a scenario. Start your plan with: java -jar %s -n -t"
-                                        .formatted(plan, folder.resolve("bin/ApacheJMeter.jar"))
-                                + " %s -l my.csv -Jusers=5".formatted(plan));
+        Map<String, String> given = new LinkedHashMap<>();
+        given.put("run.dir", "x");
+        given.put("target.url", "tcp://b:1?a=1&b=2");
+        given.put("od.heap.max", "64");
+        assertThat(RunCommand.command(new Home(folder), plan, folder.resolve("x"), given))
+                .containsSubsequence(
+                        "-Xmx64M",
+                        "-jar",
+                        folder.resolve("bin/ApacheJMeter.jar").toString(),
+                        "-n")
+                .containsSequence("-t", plan.toString())
+                .containsSequence("-l", folder.resolve("x/my.csv").toString())
+                .endsWith("-Joverdrive.run.dir=" + folder.resolve("x"), "-Jtarget.url=tcp://b:1?a=1&b=2");
+    }
+
+    @Test
+    void planWithoutStatisticsWouldLeaveNoResult() throws IOException {
+        refused(
+                plan("DebugSampler"),
+                "'%s' has no od - Live Statistics, which sums up the run; ./overdrive lint --fix writes a copy with it.");
     }
 
     @Test
     void planThatDoesNotExistIsRefused() {
-        assertThat(refusal(folder.resolve("my.jmx")))
-                .isEqualTo("run: there is no plan '%s'; check its path.", folder.resolve("my.jmx"));
+        refused(folder.resolve("my.jmx"), "there is no plan '%s'; check its path.");
     }
 
     @Test
     void planOfAScenarioIsRefusedWithTheNameOfTheScenario() {
-        Path plan = folder.resolve("jmx/JMS.Client.jmx");
-        assertThat(refusal(plan)).isEqualTo("run: '%s' is the plan of a scenario; give its name, JMS.Client.", plan);
-    }
-
-    @Test
-    void suggestedCommandCanBePasted() throws IOException {
-        Files.createDirectories(folder.resolve("lib/ext"));
-        Path plan = Files.createFile(folder.resolve("my plan.jmx"));
-        Map<String, String> given = new LinkedHashMap<>();
-        given.put("target.url", "tcp://b:1?a=1&b=2");
-        given.put("run.dir", "x");
-        assertThat(RunCommand.plan(new Home(folder), plan, given))
-                .hasMessageEndingWith(
-                        " -n -t '%s' -l 'my plan.csv' '-Jtarget.url=tcp://b:1?a=1&b=2' -Joverdrive.run.dir=x"
-                                .formatted(plan));
+        refused(folder.resolve("jmx/JMS.Client.jmx"), "'%s' is the plan of a scenario; give its name, JMS.Client.");
     }
 }

@@ -17,7 +17,7 @@ public final class CommandLineEcho {
     }
 
     /** Words for a shell, quoted where they need it. */
-    public static String quoted(List<String> words) {
+    private static String quoted(List<String> words) {
         return words.stream().map(CommandLineEcho::quoted).collect(Collectors.joining(" "));
     }
 

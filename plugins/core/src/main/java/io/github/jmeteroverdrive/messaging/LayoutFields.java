@@ -58,7 +58,10 @@ public record LayoutFields(
                         .initial(1)
                         .hint("With more than 1, each destination above stands for NAME0, NAME1 …"),
                 number(element, worker, "destination"),
-                Field.of(element + ".connections", "Connections", Value.of(text -> WorkerLayout.Sharing.parse(text, worker)))
+                Field.of(
+                                element + ".connections",
+                                "Connections",
+                                Value.of(text -> WorkerLayout.Sharing.parse(text, worker)))
                         .written("thread")
                         .suggest("thread", "group", worker, "2")
                         .hint("One per thread, per group, per %1$s, or a number that the group's %1$ss share"

@@ -15,8 +15,8 @@
  *
  * <p>To add an extractor, subclass {@code FastExtractor} and {@code FastExtractorGui}; if its rows can share the
  * reading of a document, subclass {@link io.github.jmeteroverdrive.extractors.DocumentExtractor}. Variables must be the
- * same as the stock extractor's: match numbers run on across samples, and old {@code _n} are removed. In {@code report},
- * {@code lint.StockExtractors} names the stock element that it replaces, and {@code lint.BodyNeutralElements} tells whether it
- * reads the body.
+ * same as the stock extractor's: match numbers run on across samples, and old {@code _n} are removed. In
+ * {@code report}, {@code lint.StockExtractors} names the stock element that it replaces, and
+ * {@code lint.BodyNeutralElements} tells whether it reads the body.
  */
 package io.github.jmeteroverdrive.extractors;

@@ -56,7 +56,9 @@ class MonitorSessionTest {
     private MonitorSession session() {
         EpochClock clock = new EpochClock(() -> TimeUnit.MILLISECONDS.toNanos(EPOCH), () -> now);
         return new MonitorSession(
-                new MonitorSession.Run(clock, () -> phases, () -> temp, warnings::add, warnings::add), sources, "/proc");
+                new MonitorSession.Run(clock, () -> phases, () -> temp, warnings::add, warnings::add),
+                sources,
+                "/proc");
     }
 
     private List<JsonNode> lines() throws IOException {

@@ -45,7 +45,8 @@ public record ReceiveFields(
     }
 
     /** The settings of a provider's element; for the parameters see {@link ReceiveSettings}. */
-    public ReceiveSettings settings(Fields fields, WorkerLayout layout, long consumeNanos, boolean partial, boolean replies) {
+    public ReceiveSettings settings(
+            Fields fields, WorkerLayout layout, long consumeNanos, boolean partial, boolean replies) {
         return new ReceiveSettings(
                 layout.element(),
                 fields.get(layout.names().connection()),

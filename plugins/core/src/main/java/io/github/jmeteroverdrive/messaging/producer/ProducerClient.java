@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.messaging.producer;
 
 import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Phases;
-import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
+import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import java.io.IOException;
 import java.util.function.LongSupplier;
 
@@ -23,7 +23,8 @@ public interface ProducerClient {
          * @param recorder takes the time of commits
          * @param whenLost to be called, by any thread, when a connection is lost; the run has then failed
          */
-        ProducerClient connect(WorkerLayout.Assignment assignment, String group, ProducerRecorder recorder, Runnable whenLost)
+        ProducerClient connect(
+                WorkerLayout.Assignment assignment, String group, ProducerRecorder recorder, Runnable whenLost)
                 throws Exception;
     }
 

@@ -44,7 +44,9 @@ class WorkerLayoutTest {
     @Test
     void threadsDivideTheWorkersAndWorkersTheDestinations() {
         WorkerLayout layout = layout(THREAD, 3, -1);
-        assertThat(layout.assign(4).of(1)).extracting(WorkerLayout.Placement::worker).containsExactly(1, 5);
+        assertThat(layout.assign(4).of(1))
+                .extracting(WorkerLayout.Placement::worker)
+                .containsExactly(1, 5);
         assertThat(all(layout, 4))
                 .hasSize(6)
                 .filteredOn(p -> p.destination().name().equals("a"))

@@ -163,9 +163,11 @@ final class LiveTicks {
     }
 
     private RunTotals.Tick tick(long to, Phases phases, boolean last, boolean givenUp) {
-        boolean sendersHeld = source.sendersHeld(to); // first, so that a report that arrives meanwhile is included below
+        boolean sendersHeld =
+                source.sendersHeld(to); // first, so that a report that arrives meanwhile is included below
         List<ArrivedInterval> arrivals = source.drain();
-        reporter.ifPresent(controller -> controller.report(arrivals, sendersHeld, warmup.warm(), source.threadsBegan()));
+        reporter.ifPresent(
+                controller -> controller.report(arrivals, sendersHeld, warmup.warm(), source.threadsBegan()));
         RunTotals.Tick tick = totals.add(arrivals, sendersHeld);
         if (givenUp) totals.giveUp();
         files.write(lastTick, to, tick, totals);
