@@ -95,7 +95,7 @@ class ShutDownTest {
                 assert run.output.readLines().any { it.endsWith(run.directory.resolve('report/index.html').toString()) }
                 def whole = run.summary.wholeRun
                 int cut = (run.output =~ /cut (\d+) of the samples under way/).collect { it[1] as int }.sum(0)
-                assert whole.samples > 0 && !whole.sampleErrors
+                assert whole.samples > 0 && !whole.sampleErrors: run.summary.errors
                 assert seen.get() in (whole.samples..whole.samples + cut)
             }
         } finally {

@@ -213,7 +213,7 @@ class KafkaClientTest {
             assert summary.completed > 0 && summary.failed > 0 && summary.sent == summary.completed + summary.failed
             assert summary.received == summary.completed && summary.leftOver == 0
             assert records('refused').size() == summary.completed
-            assert summary.errors.keySet() == ['The message is # bytes when serialized which is larger than #, which is the value of the max.request.size configuration.'] as Set
+            assert summary.errors.keySet() == ['The message is # bytes when serialized which is larger than #, which is the value of the max.request.size configuration'] as Set
         }
     }
 

@@ -25,11 +25,13 @@ final class StockSamplersEnd {
     /** Exception messages after a connection was closed by this JVM; a peer cannot cause any of them. */
     private static final List<String> CLOSED_HERE = List.of(
             "Socket closed",
+            "Socket is closed", // between connecting and the first byte
             "Connection is closed",
             "Connection already shutdown",
             "Connection pool shut down",
             "Connection has been shut down",
-            "Request aborted");
+            "Request aborted",
+            "Request execution failed"); // while it waited for a connection of the pool
 
     private final RunContext run;
     private final IntervalSource source;

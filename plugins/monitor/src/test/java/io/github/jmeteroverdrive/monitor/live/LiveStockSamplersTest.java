@@ -126,7 +126,14 @@ class LiveStockSamplersTest extends LiveSessionFixture {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Socket closed", "Connection is closed", "Connection pool shut down"})
+    @ValueSource(
+            strings = {
+                "Socket closed",
+                "Socket is closed",
+                "Connection is closed",
+                "Connection pool shut down",
+                "Request execution failed"
+            })
     void samplesCutByTheEndOfTheRunAreNotFailures(String cause) throws IOException {
         start("Warmup", "0", "Duration", "2");
         session.add(Intervals.stock("page", 0, 1900, true));
