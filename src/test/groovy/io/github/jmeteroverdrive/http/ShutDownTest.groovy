@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger
 import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.ValueSource
 
 /** A JMeter that gets SIGTERM, or ends itself: the run counts the requests that the server received. */
 @Tag('full')
@@ -70,8 +72,9 @@ class ShutDownTest {
         }
     }
 
-    @Test
-    void 'after SIGTERM the summary counts the requests of stock samplers that the server received, and the page is made'() {
+    @ParameterizedTest
+    @ValueSource(strings = ['Samplers.HTTP.Request.File', 'Samplers.HTTP.Download'])
+    void 'after SIGTERM the summary counts the requests that the server received, none that was cut off has failed, and the page is made'(String scenario) {
         def seen = new AtomicInteger()
         def executor = Executors.newCachedThreadPool()
         def server = HttpServer.create(new InetSocketAddress(InetAddress.loopbackAddress, 0), 0)
@@ -86,7 +89,7 @@ class ShutDownTest {
         try {
             def parameters = ['target.url': "http://127.0.0.1:$server.address.port", RequestPath: '/page', Threads: 4, Warmup: 0, Duration: 60,
                               'overdrive.report': true]
-            JMeterRun.plan(folder, JMeterRun.plan('Samplers.HTTP.Request.File'), parameters).withCloseable { run ->
+            JMeterRun.plan(folder, JMeterRun.plan(scenario), parameters).withCloseable { run ->
                 run.awaitMeasured(1)
                 run.process.toHandle().destroy() // Process.destroy() would close its output too
                 assert run.exitCode() == 3: run.output

@@ -24,6 +24,7 @@ import org.apache.jmeter.threads.JMeterContext;
  */
 public final class RequestRecorder {
 
+    private final RunContext run;
     private final Phases phases;
     private final IntervalRecorder recorder;
     private final SampleSink sink;
@@ -38,6 +39,7 @@ public final class RequestRecorder {
 
     /** @param now nanoTime of the first request's start, which starts the run's clock if it is not running yet */
     public RequestRecorder(RunContext run, JMeterContext context, long now) {
+        this.run = run;
         phases = run.phases(now);
         recorder = new IntervalRecorder(run.newSource());
         sink = new SampleSink(context);
@@ -89,11 +91,13 @@ public final class RequestRecorder {
 
     /**
      * The request ended at this nanoTime. If elements of the plan change its outcome, that is counted when the next
-     * request begins or the thread ends.
+     * request begins or the thread ends. A request that the shutdown of JMeter cut off is neither good nor failed.
      *
      * @param failure a short cause without variable parts, or null
      */
     public void end(long at, String failure, SampleResult result) {
+        // od - Live Statistics counts it as cut
+        if (failure != null && run.cutShort() && StockResult.closedHere(result)) return;
         recorder.count(phase, Count.SAMPLES, 1);
         recorder.time(phase, Latency.RESPONSE, at - start);
         leaf.sent(requestBytes);

@@ -4,9 +4,11 @@ package io.github.jmeteroverdrive.results;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.ExceptionResponseCode;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 
@@ -16,7 +18,44 @@ import org.apache.jmeter.samplers.SampleResult;
  */
 public final class StockResult {
 
+    /** Exceptions, or their messages, after this JVM closed a connection; a peer cannot cause any of them. */
+    private static final List<String> CLOSED_HERE = List.of(
+            "Socket closed",
+            "Socket is closed", // between connecting and the first byte
+            "java.nio.channels.AsynchronousCloseException",
+            "java.nio.channels.ClosedChannelException",
+            "Connection is closed",
+            "Connection already shutdown",
+            "Connection pool shut down",
+            "Connection has been shut down",
+            "Request aborted",
+            "Request execution failed"); // while it waited for a connection of the pool
+
     private StockResult() {}
+
+    /** Whether no peer sent a failing response, and at least one connection was closed by this JVM. */
+    public static boolean closedHere(SampleResult result) {
+        List<SampleResult> failures = failures(result).toList();
+        return failures.stream().allMatch(StockResult::isMissing)
+                && failures.stream()
+                        .map(failure -> code(failure) + ' ' + message(failure))
+                        .anyMatch(why -> CLOSED_HERE.stream().anyMatch(why::contains));
+    }
+
+    /** Its failed sub-results, or the sample itself if none failed. */
+    private static Stream<SampleResult> failures(SampleResult result) {
+        List<SampleResult> inside = Arrays.stream(result.getSubResults())
+                .filter(sub -> !sub.isSuccessful())
+                .toList();
+        boolean answered = code(result).isEmpty() || result.isResponseCodeOK();
+        boolean asserted = Arrays.stream(result.getAssertionResults()).anyMatch(StockResult::failed);
+        if (inside.isEmpty() || !answered || asserted) return Stream.of(result);
+        return inside.stream().flatMap(StockResult::failures);
+    }
+
+    private static boolean failed(AssertionResult result) {
+        return result.isFailure() || result.isError();
+    }
 
     /**
      * Whether it is a transaction whose samples are counted themselves. JMeter marks the transaction of a controller

@@ -3,16 +3,13 @@ package io.github.jmeteroverdrive.monitor.live;
 
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Show;
+import io.github.jmeteroverdrive.results.Measured;
 import io.github.jmeteroverdrive.results.StockResult;
 import io.github.jmeteroverdrive.run.RunContext;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.stream.Stream;
-import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
@@ -21,17 +18,6 @@ import org.apache.jmeter.samplers.SampleResult;
  * failure of the system under test. Thread-safe.
  */
 final class StockSamplersEnd {
-
-    /** Exception messages after a connection was closed by this JVM; a peer cannot cause any of them. */
-    private static final List<String> CLOSED_HERE = List.of(
-            "Socket closed",
-            "Socket is closed", // between connecting and the first byte
-            "Connection is closed",
-            "Connection already shutdown",
-            "Connection pool shut down",
-            "Connection has been shut down",
-            "Request aborted",
-            "Request execution failed"); // while it waited for a connection of the pool
 
     private final RunContext run;
     private final IntervalSource source;
@@ -57,8 +43,10 @@ final class StockSamplersEnd {
 
     /** Whether the end interrupted a sample; it then counts as neither good nor failed. */
     boolean cuts(SampleResult result) {
-        if (result.isSuccessful() || !closedHere(result)) return false;
-        if (!run.cutShort() && !overAt(result.getEndTime())) return false;
+        if (result.isSuccessful() || !StockResult.closedHere(result)) return false;
+        boolean measuresItself =
+                result instanceof Measured; // then RequestRecorder leaves it out if the run was cut short
+        if (!run.cutShort() && (measuresItself || !overAt(result.getEndTime()))) return false;
         cut.increment();
         SampleResult known = longest;
         if (known == null || known.getTime() < result.getTime()) longest = result;
@@ -69,30 +57,6 @@ final class StockSamplersEnd {
         OptionalLong end = nanoTime();
         long at = run.clock().nanoTimeOf(TimeUnit.MILLISECONDS.toNanos(epochMillis));
         return end.isPresent() && at >= end.getAsLong();
-    }
-
-    /** Whether no peer sent a failing response, and at least one connection was closed here. */
-    private static boolean closedHere(SampleResult result) {
-        List<SampleResult> failures = failures(result).toList();
-        return failures.stream().allMatch(StockResult::isMissing)
-                && failures.stream()
-                        .map(StockResult::message)
-                        .anyMatch(why -> CLOSED_HERE.stream().anyMatch(why::contains));
-    }
-
-    /** Its failed sub-results, or the sample itself if none failed. */
-    private static Stream<SampleResult> failures(SampleResult result) {
-        List<SampleResult> inside = Arrays.stream(result.getSubResults())
-                .filter(sub -> !sub.isSuccessful())
-                .toList();
-        boolean answered = StockResult.code(result).isEmpty() || result.isResponseCodeOK();
-        boolean asserted = Arrays.stream(result.getAssertionResults()).anyMatch(StockSamplersEnd::failed);
-        if (inside.isEmpty() || !answered || asserted) return Stream.of(result);
-        return inside.stream().flatMap(StockSamplersEnd::failures);
-    }
-
-    private static boolean failed(AssertionResult result) {
-        return result.isFailure() || result.isError();
     }
 
     /** If no sample has ended, but some were interrupted: what they had waited for. */
