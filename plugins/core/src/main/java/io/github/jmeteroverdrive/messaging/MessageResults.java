@@ -18,7 +18,10 @@ public final class MessageResults {
     private final EpochClock clock;
     private final long perResult;
 
-    /** By phase: a new phase is no branch that the JIT compiler has to compile the send loop again for. */
+    /**
+     * By phase. A branch that is first taken when the measured phase begins would make the JIT compiler compile the
+     * send loop again.
+     */
     private final Map<Phase, Sum> sums = new EnumMap<>(Phase.class);
 
     /**
@@ -59,7 +62,7 @@ public final class MessageResults {
         return sums.get(of).add(at - transfer, transfer, 0, bytes, null, false);
     }
 
-    /** The result of the messages of the earliest phase since its last one; null if there are none of any phase. */
+    /** A result of the messages that are in none yet, the earliest phase first; null if there are no such messages. */
     public MeasuredResult flush() {
         for (Sum sum : sums.values()) if (sum.count > 0) return sum.take();
         return null;

@@ -61,7 +61,7 @@ final class ResultBuilder {
         sums = labels.stream().map(this::sums).toList();
     }
 
-    /** One for each phase: a new phase is no branch that the JIT compiler has to compile the send loop again for. */
+    /** One for each phase, for the reason that {@link io.github.jmeteroverdrive.messaging.MessageResults} gives. */
     private Map<Phase, Sum> sums(String label) {
         Map<Phase, Sum> ofLabel = new EnumMap<>(Phase.class);
         for (Phase phase : Phase.values()) ofLabel.put(phase, new Sum(label, phase));
