@@ -12,6 +12,7 @@ import io.github.jmeteroverdrive.measure.ParentProcess;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.report.lint.Plan;
+import io.github.jmeteroverdrive.run.parameters.RunProperties;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,6 +26,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
@@ -97,6 +100,7 @@ public final class RunCommand implements Callable<Integer> {
                 throw new Refusal("run: settings such as %s are for scenarios, and %s is a plan; leave them out."
                         .formatted(names.get(1), first));
             Path plan = plan(home, Path.of(first));
+            checkNames(plan, parameters.keySet());
             BuiltJMeter.of(home); // refuses before a directory is made
             Path run = directory(home, name(plan));
             return run(new ProcessBuilder(command(home, plan, run, parameters)), run);
@@ -136,6 +140,23 @@ public final class RunCommand implements Callable<Integer> {
                     "run: '%s' has no od - Live Statistics, which sums up the run; ./overdrive lint --fix writes a copy with it."
                             .formatted(typed));
         return plan;
+    }
+
+    /**
+     * Refuses only unknown names of ours: others may be the plan's own, and the run warns if it does not mention them.
+     */
+    static void checkNames(Path plan, Set<String> names) {
+        List<String> problems = new ArrayList<>();
+        for (String name : new TreeSet<>(names)) {
+            try {
+                RunProperties.check(name, ofJvm -> false, Files.readString(plan, StandardCharsets.ISO_8859_1));
+            } catch (Refusal unknown) {
+                problems.add("run: " + unknown.getMessage());
+            } catch (IOException e) {
+                throw new Refusal("run: %s cannot be read (%s).".formatted(plan, Refusal.why(e)), e);
+            }
+        }
+        if (!problems.isEmpty()) throw new Refusal(String.join("\n", problems));
     }
 
     private static String name(Path plan) {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +63,18 @@ class RunCommandTest {
     @Test
     void planThatDoesNotExistIsRefused() {
         refused(folder.resolve("my.jmx"), "there is no plan '%s'; check its path.");
+    }
+
+    @Test
+    void misspeltPropertiesOfTheRunAreRefusedBeforeItStarts() throws IOException {
+        Path plan = plan("io.github.jmeteroverdrive.monitor.LiveStatistics");
+        RunCommand.checkNames(plan, Set.of("users", "od.heap.max", "run.dir", "overdrive.threshold.errors"));
+        assertThatThrownBy(
+                        () -> RunCommand.checkNames(plan, Set.of("target.ulr", "overdrive.treshold.errors", "users")))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("run: There is no property overdrive.treshold.errors to give;"
+                        + " did you mean 'overdrive.threshold.errors'?\n"
+                        + "run: There is no property target.ulr to give; did you mean 'target.url'?");
     }
 
     @Test

@@ -30,6 +30,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
@@ -358,41 +359,52 @@ public final class JMeterCommand {
 
         /**
          * @param other names that are not parameters of scenarios, but allowed
-         * @throws Refusal if a name or a value is invalid
+         * @throws Refusal if names or values are invalid; with a line for each of them
          */
         Parameters check(String scenario, Map<String, String> given, Set<String> other, RunProfiles profiles) {
             Set<String> known = home.parameters().keySet();
             Set<String> allowed = new TreeSet<>(known);
             allowed.addAll(other);
             String plan = plan(scenario);
-            given.keySet().stream()
-                    .filter(name -> !RunProperties.isOne(name))
-                    .forEach(name -> NameCheck.check(place, "parameter", name, allowed));
-            Parameters parameters;
+            List<String> problems = new ArrayList<>();
+            ParameterList list = ParameterList.shipped();
             Properties values = new Properties();
             given.forEach((name, value) -> {
-                if (known.contains(name) && !isFilledLater(value)) values.setProperty(name, value);
+                if (RunProperties.isOne(name)) {
+                    collect(problems, () -> RunProperties.check(name, profiles::sets, plan));
+                    collect(problems, () -> checkThreshold(name, value));
+                } else if (!allowed.contains(name)) {
+                    problems.add(NameCheck.unknown(place, "parameter", name, allowed));
+                } else if (known.contains(name)) {
+                    if (!Parameters.isRead(name, plan))
+                        problems.add(
+                                "Parameter %s has no effect on %s; leave it out. ./overdrive list %s shows what it reads."
+                                        .formatted(name, scenario, scenario));
+                    if (!isFilledLater(value)) values.setProperty(name, value);
+                }
             });
+            Parameters parameters = null;
             try {
-                ParameterList list = ParameterList.shipped();
-                given.keySet().forEach(name -> RunProperties.check(name, profiles::sets, plan));
-                known.stream()
-                        .filter(given::containsKey)
-                        .filter(name -> !Parameters.isRead(name, plan))
-                        .forEach(name -> {
-                            throw new Refusal(
-                                    "Parameter %s has no effect on %s; leave it out. ./overdrive list %s shows what it reads."
-                                            .formatted(name, scenario, scenario));
-                        });
                 parameters = Parameters.of(list.with(PlanDefaults.in(plan, list)), values);
-                checkRate(values.getProperty(RATE, "").strip());
-                given.forEach(ParameterCheck::checkThreshold);
             } catch (Refusal wrong) {
-                throw new Refusal(
-                        wrong.getMessage().replaceAll("(?m)^", Matcher.quoteReplacement(place + ": ")), wrong);
+                problems.add(wrong.getMessage());
             }
-            if (!given.containsKey("target.url")) checkTarget(values.getProperty(TARGET, ""));
-            return parameters;
+            collect(problems, () -> checkRate(values.getProperty(RATE, "").strip()));
+            if (!given.containsKey("target.url")) collect(problems, () -> checkTarget(values.getProperty(TARGET, "")));
+            if (problems.isEmpty()) return parameters;
+            String start = place + ": ";
+            throw new Refusal(problems.stream()
+                    .flatMap(String::lines)
+                    .map(line -> line.startsWith(start) ? line : start + line)
+                    .collect(Collectors.joining("\n")));
+        }
+
+        private static void collect(List<String> problems, Runnable check) {
+            try {
+                check.run();
+            } catch (Refusal wrong) {
+                problems.add(wrong.getMessage());
+            }
         }
 
         private static boolean isFilledLater(String value) {

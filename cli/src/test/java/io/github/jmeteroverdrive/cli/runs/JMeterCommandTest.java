@@ -69,14 +69,31 @@ class JMeterCommandTest {
     }
 
     @Test
-    void allWrongValuesAreRefusedAtOnceEachInALine() {
-        Map<String, String> wrong = Map.of("MaxPending", "abc", "Producers", "many");
+    void allMistakesAreRefusedAtOnceEachInALine() {
+        Map<String, String> wrong = Map.of(
+                "MaxPending", "abc",
+                "Producers", "many",
+                "Rate", "fast",
+                "Threads", "50",
+                "Consumer", "1",
+                "Target", "artemiss",
+                "overdrive.threshold.errors", "few",
+                "overdrive.threshold.eror", "0",
+                "target.ulr", "tcp://a:1");
         assertThatThrownBy(() -> command("JMS.Client", wrong))
                 .message()
                 .satisfies(message -> assertThat(message.lines())
-                        .hasSize(2)
+                        .hasSize(9)
+                        .allMatch(line -> line.startsWith("run: "))
                         .anyMatch(line -> line.startsWith("run: Parameter MaxPending is 'abc'; it must be"))
-                        .anyMatch(line -> line.startsWith("run: Parameter Producers is 'many'; it must be")));
+                        .anyMatch(line -> line.startsWith("run: Parameter Producers is 'many'; it must be"))
+                        .anyMatch(line -> line.startsWith("run: Parameter Rate is 'fast'"))
+                        .anyMatch(line -> line.startsWith("run: Parameter Threads has no effect on JMS.Client"))
+                        .anyMatch(line -> line.startsWith("run: there is no parameter 'Consumer'"))
+                        .anyMatch(line -> line.startsWith("run: there is no target 'artemiss'"))
+                        .anyMatch(line -> line.startsWith("run: Property overdrive.threshold.errors is 'few'"))
+                        .anyMatch(line -> line.contains("there is no threshold for 'eror'"))
+                        .anyMatch(line -> line.startsWith("run: There is no property target.ulr to give")));
     }
 
     @Test

@@ -84,8 +84,10 @@ record RunSetup(
         ParameterList list = ParameterList.shipped();
         if (file.ours()) given.check(list, file.text());
         list = list.with(PlanDefaults.in(file.text(), list));
-        Parameters parameters =
-                file.ours() ? Parameters.of(list, properties) : Parameters.ofForeign(list, properties, file);
+        Parameters parameters = file.ours()
+                ? Parameters.of(list, properties)
+                : Parameters.ofForeign(
+                        list, properties, file, Parameters.Typed.ofThisJvm(Path.of(JMeterUtils.getJMeterBinDir())));
         if (file.ours() && PlannedAgents.of(properties).isEmpty()) parameters = parameters.withAutomaticWarmup();
         properties.setProperty(Parameters.SECONDS, String.valueOf(parameters.seconds()));
         return new RunSetup(

@@ -5,6 +5,12 @@ import io.github.jmeteroverdrive.measure.ClosestName;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.confidence.Precision;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -16,6 +22,7 @@ import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -52,7 +59,7 @@ public final class Parameters {
     /** A function of a plan, or a line of a script there, that reads a property. */
     private static final Pattern READING = Pattern.compile("(?:__(?:od|P|property)\\(\\s*"
             + "|props\\.(?:get|getProperty)\\(\\s*(?:['\"]|&apos;|&quot;|&#x?\\w+;))"
-            + "([A-Z]\\w*)");
+            + "([A-Za-z][\\w.-]*)");
 
     private final ParameterList list;
     private final Map<String, String> values;
@@ -93,9 +100,10 @@ public final class Parameters {
      *
      * @param list with the plan's own defaults
      * @param properties with their defaults, e.g. the system's
+     * @param typed those that the user has given by {@code -J}
      */
-    public static Parameters ofForeign(ParameterList list, Properties properties, PlanFile file) {
-        ForeignParameters foreign = new ForeignParameters(list, properties, file);
+    public static Parameters ofForeign(ParameterList list, Properties properties, PlanFile file, Typed typed) {
+        ForeignParameters foreign = new ForeignParameters(list, properties, file, typed);
         return new Parameters(list, foreign.values(), List.copyOf(foreign.warnings()));
     }
 
@@ -258,6 +266,47 @@ public final class Parameters {
         return (long) Math.ceil(phases.measureTo() / NANOS_PER_SECOND) + 1;
     }
 
+    /**
+     * The names that a user has typed, and what JMeter itself reads.
+     *
+     * @param names given to JMeter by {@code -J}
+     * @param jmeters text of JMeter's property files, which have each of its own names, most of them in comments
+     */
+    public record Typed(Set<String> names, String jmeters) {
+
+        private static final Pattern OPTION = Pattern.compile("-J([^=]+)(?:=.*)?", Pattern.DOTALL);
+
+        /**
+         * Without names where the operating system does not show the command line, as on Windows.
+         *
+         * @param bin JMeter's folder with its property files
+         */
+        public static Typed ofThisJvm(Path bin) {
+            String[] arguments = ProcessHandle.current().info().arguments().orElse(new String[0]);
+            return new Typed(names(List.of(arguments)), text(bin));
+        }
+
+        static Set<String> names(List<String> arguments) {
+            return arguments.stream()
+                    .map(OPTION::matcher)
+                    .filter(Matcher::matches)
+                    .map(option -> option.group(1))
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+
+        private static String text(Path bin) {
+            StringBuilder text = new StringBuilder();
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(bin, "*.properties")) {
+                for (Path file : files)
+                    text.append(Files.readString(file, StandardCharsets.ISO_8859_1))
+                            .append('\n');
+            } catch (IOException | DirectoryIteratorException e) {
+                return ""; // no JMeter of that form, such as that of a test
+            }
+            return text.toString();
+        }
+    }
+
     private static long nanos(double seconds) {
         return Math.round(seconds * NANOS_PER_SECOND);
     }
@@ -302,7 +351,7 @@ public final class Parameters {
         private final Map<String, String> values = new LinkedHashMap<>();
         private final List<String> warnings = new ArrayList<>();
 
-        ForeignParameters(ParameterList list, Properties properties, PlanFile file) {
+        ForeignParameters(ParameterList list, Properties properties, PlanFile file, Typed typed) {
             this.list = list;
             for (String name : list.names()) {
                 String given = properties.getProperty(name);
@@ -320,6 +369,27 @@ public final class Parameters {
                 warnings.add("Neither the plan nor an od element reads "
                         + unread.stream().collect(Collectors.joining("', '", "'", "'"))
                         + ": without effect.");
+            PlanFile jmeters = new PlanFile(typed.jmeters(), false);
+            for (String name : typed.names())
+                if (!Parameters.isParameterName(name) && !file.mentions(name) && !jmeters.mentions(name))
+                    warnOfUnread(name, file.text());
+        }
+
+        private void warnOfUnread(String name, String plan) {
+            if (RunProperties.isOne(name)) {
+                if (!RunProperties.isRead(name) && !RunProperties.NOT_GIVEN.contains(name))
+                    warnings.add(RunProperties.unknown(name));
+                return;
+            }
+            Set<String> read = READING.matcher(plan)
+                    .results()
+                    .map(found -> found.group(1))
+                    .collect(Collectors.toCollection(TreeSet::new));
+            String guess = ClosestName.guess(name, read);
+            warnings.add("Property '" + name + "' is given, but the plan does not mention it"
+                    + (guess.equals(".")
+                            ? "; it has an effect only if a plugin, or a script or plan that is included, reads it."
+                            : guess));
         }
 
         private void warnOfLimits(Set<String> unread, PlanFile file) {

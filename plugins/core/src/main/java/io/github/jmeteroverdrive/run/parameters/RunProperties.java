@@ -48,6 +48,20 @@ public final class RunProperties {
             "overdrive.profiler.heap", "profiler.heap",
             "overdrive.profiler.wait", "profiler.wait");
 
+    /** Set by the profiles, by the command line or by the run; or not of a run, as those of JMeter's windows. */
+    static final Set<String> NOT_GIVEN = Set.of(
+            "overdrive.clock.aheadMillis",
+            "overdrive.docs",
+            "overdrive.maven.args",
+            "overdrive.maven.given",
+            "overdrive.parent",
+            "overdrive.run.dir",
+            "overdrive.scenario",
+            "overdrive.seconds",
+            "overdrive.start.dir",
+            // a logger
+            "overdrive.statistics");
+
     private RunProperties() {}
 
     /** Whether it has the form of such a property. */
@@ -69,10 +83,18 @@ public final class RunProperties {
                     + (REPLACEMENTS.containsKey(property)
                             ? "give -D" + REPLACEMENTS.get(property) + " instead."
                             : "leave it out."));
-        boolean known = NAMES.contains(property)
-                || GROUPS.stream().anyMatch(property::startsWith)
-                || property.startsWith(TARGET) && plan.contains(property);
-        if (!known) throw new Refusal("There is no property " + property + " to give" + guess(property));
+        if (!isRead(property) && !(property.startsWith(TARGET) && plan.contains(property)))
+            throw new Refusal(unknown(property));
+    }
+
+    /** Whether an element or the run reads it. */
+    static boolean isRead(String property) {
+        return NAMES.contains(property) || GROUPS.stream().anyMatch(property::startsWith);
+    }
+
+    /** A sentence with a suggestion. */
+    static String unknown(String property) {
+        return "There is no property " + property + " to give" + guess(property);
     }
 
     private static String guess(String property) {

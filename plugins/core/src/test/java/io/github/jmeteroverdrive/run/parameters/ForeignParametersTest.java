@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -27,7 +29,34 @@ class ForeignParametersTest {
         Path file = Files.writeString(folder.resolve("theirs.jmx"), plan);
         PlanFile read = PlanFile.of(folder, file, false);
         assertThat(read.ours()).isFalse();
-        return Parameters.ofForeign(ParameterList.shipped(), properties, read);
+        return Parameters.ofForeign(ParameterList.shipped(), properties, read, typed(Set.of()));
+    }
+
+    private static Parameters.Typed typed(Set<String> names) {
+        return new Parameters.Typed(names, "#summariser.interval=30");
+    }
+
+    private static List<String> warningsOf(String plan, String typed) {
+        Set<String> names = Parameters.Typed.names(List.of("-jar", "ApacheJMeter.jar", "-J" + typed + "=5", "-n"));
+        return Parameters.ofForeign(ParameterList.shipped(), new Properties(), new PlanFile(plan, false), typed(names))
+                .warnings();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'${__P(users,1)} ${__P(pause)}', user, 'Property ''user'' is given, but the plan does not mention it; did you mean ''users''?'",
+        "'${__P(users,1)}', deadline, 'Property ''deadline'' is given, but the plan does not mention it; it has an effect only if a plugin, or a script or plan that is included, reads it.'",
+        "'${__P(users,1)}', overdrive.treshold.errors, There is no property overdrive.treshold.errors to give; did you mean 'overdrive.threshold.errors'?",
+        "'${__P(target.url)}', target.ulr, There is no property target.ulr to give; did you mean 'target.url'?"
+    })
+    void warnsAboutMisspeltPropertiesOnTheCommandLine(String plan, String typed, String warning) {
+        assertThat(warningsOf(plan, typed)).containsExactly(warning);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"users", "summariser.interval", "overdrive.parent", "overdrive.threshold.errors"})
+    void acceptsPropertiesThatThePlanOrJMeterOrOverdriveReads(String typed) {
+        assertThat(warningsOf("props.get(\"users\")", typed)).isEmpty();
     }
 
     @ParameterizedTest

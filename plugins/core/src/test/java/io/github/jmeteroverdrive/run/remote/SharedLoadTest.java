@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.run.parameters.Parameters;
 import io.github.jmeteroverdrive.run.parameters.PlanFile;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -61,8 +62,11 @@ class SharedLoadTest {
     void refusesATextThatAnyOtherPlanMayGiveToAParameter(String name, String value) {
         Properties properties = new Properties();
         properties.putAll(Map.of("AgentLoad", "shared", name, value));
-        Parameters foreign =
-                Parameters.ofForeign(ParameterList.shipped(), properties, new PlanFile("${__P(" + name + ")}", false));
+        Parameters foreign = Parameters.ofForeign(
+                ParameterList.shipped(),
+                properties,
+                new PlanFile("${__P(" + name + ")}", false),
+                new Parameters.Typed(Set.of(), ""));
         assertThatThrownBy(() -> SharedLoad.of(foreign, "", 0, 2))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("Parameter %s is '%s', which 2 load agents cannot share".formatted(name, value));
