@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure.figure;
 
+import io.github.jmeteroverdrive.measure.ClosestName;
 import io.github.jmeteroverdrive.measure.Percentiles;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.Show;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -53,6 +55,9 @@ public record Threshold(Figure figure, String label, Limit limit) {
     private static final Pattern OF_LABEL = Pattern.compile("([\\w.]+)\\[(.+)]");
     private static final double PERCENT = 100;
 
+    /** So many labels are listed. */
+    private static final int FEW = 10;
+
     /**
      * @param known by name
      * @param unknown makes a sentence from an unknown name
@@ -96,7 +101,7 @@ public record Threshold(Figure figure, String label, Limit limit) {
         }
         return bound(values)
                 .map(bound -> new Check(bound.met(), value, bound.words(), ""))
-                .orElseGet(() -> new Check(false, value, "", why(values)));
+                .orElseGet(() -> new Check(false, value, "", why(values, run.labels())));
     }
 
     private Optional<PercentileBound> bound(Values values) {
@@ -132,7 +137,7 @@ public record Threshold(Figure figure, String label, Limit limit) {
         return sum;
     }
 
-    private String why(Values values) {
+    private String why(Values values, Collection<String> labels) {
         for (String id : figure.parts()) {
             String why = values.whyNotKnown(id);
             if (!why.isEmpty()) return "it is n/a: " + why;
@@ -140,7 +145,14 @@ public record Threshold(Figure figure, String label, Limit limit) {
         return tooFewOf(values)
                 .map(few -> "it is n/a: " + Show.count(few.values) + " values are too few, it needs "
                         + Show.count(few.wanted))
-                .orElse(label.isEmpty() ? "it was not measured" : "it was not measured under this label");
+                .orElseGet(() -> {
+                    if (label.isEmpty()) return "it was not measured";
+                    if (labels.isEmpty() || labels.contains(label)) return "it was not measured under this label";
+                    return "no label has this name; "
+                            + (labels.size() <= FEW
+                                    ? "there are: " + ClosestName.list(labels)
+                                    : "the closest is '" + ClosestName.to(label, labels) + "'");
+                });
     }
 
     /** Whether the run has too few values for this percentile; empty if it is not that. */

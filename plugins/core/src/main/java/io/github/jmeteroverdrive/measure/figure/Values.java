@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.measure.figure;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /** The figures of one run, for thresholds. */
@@ -14,6 +16,11 @@ public interface Values {
 
     /** Why a figure is unknown, a phrase; empty if there is no reason. */
     String whyNotKnown(String id);
+
+    /** The labels that have figures of their own; empty if that is not known. */
+    default Collection<String> labels() {
+        return List.of();
+    }
 
     /** The figures of one label: of a sampler, a step of a flow, or a line of a mix. */
     default Values ofLabel(String label) {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.measure.Refusal;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +54,30 @@ class ThresholdTest {
                         .why())
                 .isEqualTo("it was not measured under this label");
         assertThat(text).startsWith(threshold.name());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 'there are: get 1, get 2'", "11, the closest is 'get 1'"})
+    void misspeltLabelIsAnsweredWithTheLabelsOfTheRun(int labels, String expected) {
+        List<String> names =
+                IntStream.rangeClosed(1, labels).mapToObj(n -> "get " + n).toList();
+        Values run = new Values() {
+            @Override
+            public OptionalDouble value(String id) {
+                return OptionalDouble.empty();
+            }
+
+            @Override
+            public String whyNotKnown(String id) {
+                return "";
+            }
+
+            @Override
+            public List<String> labels() {
+                return names;
+            }
+        };
+        assertThat(parse("errors[got 1]=0").check(run).why()).isEqualTo("no label has this name; " + expected);
     }
 
     @ParameterizedTest

@@ -4,6 +4,9 @@ package io.github.jmeteroverdrive.monitor.summary;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.figure.ConfidenceTable;
 import io.github.jmeteroverdrive.measure.figure.Values;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /** The figures of a summary, before it is written. */
@@ -25,6 +28,13 @@ record SummaryValues(JsonNode summary) implements Values {
             dot = path.indexOf('.', dot + 1);
         }
         return whole;
+    }
+
+    @Override
+    public Collection<String> labels() {
+        List<String> labels = new ArrayList<>();
+        summary.path("labels").fieldNames().forEachRemaining(labels::add);
+        return labels;
     }
 
     @Override
