@@ -137,8 +137,8 @@ public final class SystemChecks {
         ThreadTime threads = evidence.threads();
         if (!threads.known()) return RuleResult.notKnown(threads.missing());
         double share = threads.part(ThreadTimePart.SYSTEM);
-        String where = threads.mostly(ThreadTimePart.SYSTEM);
-        String saw = ThreadTimeWords.of(threads) + (where.isEmpty() ? "." : "; most of it " + where + ".");
+        String where = threads.mostly(ThreadTimePart.SYSTEM).replaceFirst("^waiting ", "");
+        String saw = ThreadTimeWords.of(threads) + (where.isEmpty() ? "." : "; most of the wait was " + where + ".");
         if (LatencyBound.of(evidence)) return RuleResult.fine(LatencyBound.words(evidence));
         if (share < 0.5) return RuleResult.fine(saw);
         if (ThreadArrivals.of(evidence) && !ThreadArrivals.pileUp(evidence))

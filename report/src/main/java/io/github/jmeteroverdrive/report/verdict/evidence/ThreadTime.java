@@ -167,16 +167,17 @@ public final class ThreadTime {
 
     /** The same with its location, in a few words; "" if unknown. */
     public String mostly(ThreadTimePart part) {
-        return most(part).map(this::withSites).orElse("");
+        return most(part).map(most -> withSites(most, part)).orElse("");
     }
 
-    private String withSites(Wait most) {
+    private String withSites(Wait most, ThreadTimePart part) {
         String sites = samples.sites(most).entrySet().stream()
                 .filter(site -> !site.getKey().isEmpty() && site.getValue() > 0)
                 .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
                 .limit(2)
                 .map(Map.Entry::getKey)
                 .collect(Collectors.joining(", "));
+        if (most.words().equals(part.words())) return sites.isEmpty() ? "" : "in " + sites;
         return most.words() + (sites.isEmpty() ? "" : " (" + sites + ")");
     }
 

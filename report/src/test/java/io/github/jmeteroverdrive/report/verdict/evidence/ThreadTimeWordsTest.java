@@ -48,8 +48,7 @@ class ThreadTimeWordsTest {
     void largestPartComesFirst() throws IOException {
         assertThat(text(new FakeRun().ready(0).waits("pause", 0.4).waits("system", 0.5)))
                 .isEqualTo("JMeter's threads spent 50.0% of their time waiting for the system, 40.0%"
-                        + " paused by the plan, 10.0% on a CPU; most of it waiting"
-                        + " for the system (Request).");
+                        + " paused by the plan, 10.0% on a CPU; most of the wait was in Request.");
     }
 
     @Test
