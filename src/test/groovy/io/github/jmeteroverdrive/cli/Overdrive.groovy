@@ -7,6 +7,8 @@ import io.github.jmeteroverdrive.run.QuickStart
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.concurrent.TimeUnit
+import java.util.regex.Matcher
+import java.util.regex.Pattern
 
 /** The overdrive command as a user starts it, with its output. */
 final class Overdrive {
@@ -17,6 +19,7 @@ final class Overdrive {
     final Process process
     private final StringBuffer printed = new StringBuffer()
     private final Thread reader
+    private boolean ended
 
     Overdrive(String... arguments) {
         this(QuickStart.script('overdrive', arguments))
@@ -32,7 +35,16 @@ final class Overdrive {
     private Overdrive(ProcessBuilder script) {
         process = script.redirectErrorStream(true).start()
         reader = Thread.startDaemon('output of overdrive') {
-            process.inputReader().eachLine { if (!QuickStart.aboutOptions(it)) printed << it << '\n' }
+            process.inputReader().eachLine {
+                if (!QuickStart.aboutOptions(it)) synchronized (printed) {
+                    printed << it << '\n'
+                    printed.notifyAll()
+                }
+            }
+            synchronized (printed) {
+                ended = true
+                printed.notifyAll()
+            }
         }
     }
 
@@ -41,6 +53,19 @@ final class Overdrive {
         assert process.waitFor(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS): "still running:\n$printed"
         reader.join(TimeUnit.SECONDS.toMillis(JMeterRun.LIMIT_SECONDS))
         process.exitValue()
+    }
+
+    /** Waits until the output contains this. */
+    Matcher await(Pattern wanted) {
+        synchronized (printed) {
+            def found = printed =~ wanted
+            while (!found.find()) {
+                assert !ended: "it has ended with ${process.waitFor()}:\n$printed"
+                printed.wait()
+                found = printed =~ wanted
+            }
+            found
+        }
     }
 
     String getOutput() {

@@ -56,6 +56,7 @@ import picocli.CommandLine.ParameterException;
             VerdictCommand.class,
             HeadroomCommand.class,
             RateCommand.class,
+            TargetCommand.class,
             ImportCommand.class,
             InfluxCommand.class,
             ListCommand.class,

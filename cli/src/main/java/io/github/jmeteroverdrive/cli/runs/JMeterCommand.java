@@ -448,9 +448,7 @@ public final class JMeterCommand {
         }
 
         private void checkTarget(String names) {
-            Set<String> known = new TreeSet<>();
-            for (Path folder : Home.entries(home.root().resolve("target/targets"), ""))
-                known.add(folder.getFileName().toString());
+            Set<String> known = TargetSpec.names(home);
             if (known.isEmpty()) return; // nothing was built; the run reports that
             for (String name : names.split(","))
                 if (!name.isBlank()) NameCheck.check(place, "target", name.strip(), known);

@@ -56,13 +56,15 @@ final class RunningTarget implements AutoCloseable {
             }
             boolean alive = process.isAlive();
             target.close();
-            throw new Refusal("Target %s %s; its output is in %s."
+            String last = Child.printed(log).strip().replaceFirst("(?s).*\\R", "");
+            throw new Refusal("Target %s %s; its output is in %s%s"
                     .formatted(
                             name,
                             alive
                                     ? "was not ready within " + START.toSeconds() + " s"
                                     : "ended with code " + process.exitValue(),
-                            log));
+                            log,
+                            last.isEmpty() ? "." : ", and ends with: " + last));
         } catch (IOException e) {
             throw new Refusal("Target " + name + " cannot be started (" + e.getMessage() + ").", e);
         }
@@ -100,6 +102,11 @@ final class RunningTarget implements AutoCloseable {
 
     ProcessHandle handle() {
         return process.toHandle();
+    }
+
+    /** @return its exit code */
+    int waitFor() throws InterruptedException {
+        return process.waitFor();
     }
 
     /** Closes its standard input, and kills it if it does not end after that. */

@@ -4,10 +4,15 @@ package io.github.jmeteroverdrive.cli.runs;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.TargetDescription;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * A system under test of {@code target/targets/}, see {@link TargetDescription}. Clients get the URL of its default
@@ -48,13 +53,54 @@ public record TargetSpec(String name, List<String> options) {
         return RunningTarget.start(
                 name,
                 network.map(its -> its.onTarget(placed)).orElse(placed),
-                (port, trust) -> url(target, port, trust).replace(LOOPBACK, address.orElse(LOOPBACK)),
+                (port, trust) ->
+                        url(target, target.protocol(), port, trust).replace(LOOPBACK, address.orElse(LOOPBACK)),
                 run.resolve("target-" + name + ".log"));
     }
 
-    private String url(TargetDescription target, int port, Optional<TargetDescription.Trust> trust) {
+    /**
+     * Runs it until it ends or this process does.
+     *
+     * @param out gets its URL for each protocol
+     * @return its exit code
+     * @throws Refusal if it does not exist or does not become ready
+     */
+    public int serve(Home home, PrintStream out) throws InterruptedException {
+        NameCheck.check("target", "target", name, names(home));
+        TargetDescription target = target(home.root());
+        target.missing().ifPresent(missing -> {
+            throw new Refusal("Target " + name + ": " + missing + ".");
+        });
+        Path log = home.root()
+                .resolve("target/target-" + name + "-" + ProcessHandle.current().pid() + ".log");
+        List<String> others = new ArrayList<>();
+        try (RunningTarget running = RunningTarget.start(
+                name,
+                target.command(List.of(), options),
+                (port, trust) -> {
+                    for (String protocol : target.protocols())
+                        if (!protocol.equals(target.protocol()))
+                            others.add("by %s: %s".formatted(protocol, url(target, protocol, port, trust)));
+                    return url(target, target.protocol(), port, trust);
+                },
+                log)) {
+            out.printf("%s is ready: give runs -Dtarget.url='%s'%n", name, running.url());
+            others.forEach(out::println);
+            out.printf("Ctrl-C stops it. It logs to %s.%n", log);
+            return running.waitFor();
+        }
+    }
+
+    /** The targets that were built. */
+    static Set<String> names(Home home) {
+        return Home.entries(home.root().resolve("target/targets"), "").stream()
+                .map(folder -> folder.getFileName().toString())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private String url(TargetDescription target, String protocol, int port, Optional<TargetDescription.Trust> trust) {
         try {
-            return target.url(target.protocol(), port, trust);
+            return target.url(protocol, port, trust);
         } catch (IOException e) {
             throw refusal(e);
         }
