@@ -27,7 +27,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code overdrive agents}. */
 @Command(
         name = "agents",
         description = "Checks load agents before a run.",
@@ -44,7 +43,6 @@ public final class AgentsCommand implements Runnable {
                 line, "give a command: overdrive agents check HOST:PORT,… or overdrive agents addresses NAME:PORT");
     }
 
-    /** {@code overdrive agents check}: the facts of each load agent, and what would prevent a run on it. */
     @Command(
             name = "check",
             description =

@@ -11,7 +11,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code overdrive exit-codes}. */
 @Command(name = "exit-codes", description = "Lists the exit codes of runs and commands, as in docs/ci.md.")
 public final class ExitCodesCommand implements Runnable {
 

@@ -12,7 +12,6 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code overdrive figures}. */
 @Command(
         name = "figures",
         description = {

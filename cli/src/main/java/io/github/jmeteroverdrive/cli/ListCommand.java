@@ -39,7 +39,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code overdrive list}. */
 @Command(
         name = "list",
         description =
@@ -237,7 +236,6 @@ public final class ListCommand implements Callable<Integer> {
         return matcher.find() ? matcher.group(1).strip().replaceAll("\\s+", " ") : "";
     }
 
-    /** {@code overdrive completion}. */
     @Command(
             name = "completion",
             description = {

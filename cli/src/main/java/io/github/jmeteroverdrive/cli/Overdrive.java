@@ -37,7 +37,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 
-/** The command line of the project. */
 @Command(
         name = "overdrive",
         versionProvider = Overdrive.Version.class,

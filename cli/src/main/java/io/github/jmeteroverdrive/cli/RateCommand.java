@@ -28,7 +28,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code overdrive rate}: changes the rate of a run on this host while it lasts. */
 @Command(
         name = "rate",
         description = {

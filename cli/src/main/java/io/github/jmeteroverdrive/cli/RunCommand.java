@@ -34,7 +34,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code overdrive run}: one run of a scenario or of another plan, without Maven. */
 @Command(
         name = "run",
         description = {

@@ -155,7 +155,6 @@ public final class VariantPlans {
     /**
      * How a plan differs from its base.
      *
-     * @param name of the plan
      * @param of name of the base
      * @param comment of the test plan
      * @param defaults of parameters that differ
@@ -207,7 +206,6 @@ public final class VariantPlans {
         }
     }
 
-    /** {@code overdrive plans}. */
     @Command(name = "plans", description = "Writes the plans that jmx/variants.yaml derives from others.")
     public static final class PlansCommand implements Runnable {
 

@@ -44,7 +44,6 @@ final class JUnitFile {
     /**
      * Writes the file into the run directory.
      *
-     * @return its path
      * @throws Refusal if it cannot be written, or if there is no run directory
      */
     static Path write(RunData run, Verdict verdict) {

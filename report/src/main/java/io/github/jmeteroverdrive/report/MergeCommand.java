@@ -37,7 +37,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code overdrive merge}: merges several runs into one run directory, and prints its path. */
 @Command(
         name = "merge",
         description = "Makes one run directory of those of several machines that had no controller, and"

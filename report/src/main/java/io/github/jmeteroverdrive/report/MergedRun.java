@@ -14,22 +14,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * A run to be merged with others.
- *
- * @param name unique among them
- * @param run its data
- */
+/** @param name unique among them */
 record MergedRun(String name, RunData run) {
 
     private static final String PARTS =
             "; what is merged has the same build, and either the same RunId or the same plan and warm-up.";
 
-    /**
-     * Reads the runs to be merged.
-     *
-     * @throws Refusal if they cannot be merged
-     */
+    /** @throws Refusal if they cannot be merged */
     static List<MergedRun> read(List<Path> directories) {
         if (directories.size() < 2)
             throw new Refusal("There is one run directory; give two or more, of one machine each.");

@@ -35,11 +35,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * {@code summary.json} of several runs.
- *
- * @param latencies of all runs
- */
+/** {@code summary.json} of several runs. */
 record MergedSummary(List<MergedRun> sources, Latencies latencies) {
 
     private static final double MILLIS_A_SECOND = 1e3;

@@ -17,7 +17,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code overdrive report}: writes the page of a run and prints its path. */
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,

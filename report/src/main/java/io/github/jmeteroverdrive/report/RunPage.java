@@ -32,14 +32,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The page of one run. */
 public final class RunPage {
 
     private RunPage() {}
 
     /**
-     * Generates the page of a run.
-     *
      * @param run may be incomplete
      * @param file path of the page; its links are relative to it
      */

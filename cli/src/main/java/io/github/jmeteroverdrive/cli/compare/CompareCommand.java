@@ -34,7 +34,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code overdrive compare}. */
 @Command(
         name = "compare",
         description = {
@@ -107,7 +106,6 @@ public final class CompareCommand implements Callable<Integer> {
      *
      * @param typed the command line, for repetition
      * @param chosen the variants to run; empty for all
-     * @param files output
      */
     record FileComparison(String typed, RoundOptions options, List<String> chosen, CompareFiles files) {
 
@@ -178,7 +176,6 @@ public final class CompareCommand implements Callable<Integer> {
         /**
          * @param directories two or more; the others are compared with the first one
          * @param precision the largest accepted half-width of an interval, as a share
-         * @param files output
          * @return the exit code of the command
          */
         static int of(List<Path> directories, double precision, String typed, CompareFiles files) {

@@ -58,7 +58,6 @@ record CompareReport(
      * One run within a comparison. Immutable.
      *
      * @param round from 1
-     * @param variant name of the variant
      * @param attempt from 1; above it for the repetition of a run that failed, was disturbed or was not steady
      * @param setAside why a successful run does not count, a phrase; empty for a valid one
      */

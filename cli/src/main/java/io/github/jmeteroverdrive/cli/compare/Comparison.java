@@ -163,7 +163,6 @@ final class Comparison {
      * A B C, then C B A, so that a slow drift of the machine favours none.
      *
      * @param round from 1
-     * @param variants number of variants
      * @return their indexes in the order in which they run
      */
     static List<Integer> order(int round, int variants) {

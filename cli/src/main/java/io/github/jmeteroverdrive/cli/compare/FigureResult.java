@@ -13,7 +13,6 @@ record FigureResult(ComparedFigure figure, List<VariantResult> variants) {
      * @param values by round
      * @param sample empty without a value
      * @param missing the result "incomplete"; empty if nothing is missing
-     * @param pairings with its references
      */
     record VariantResult(
             String variant,

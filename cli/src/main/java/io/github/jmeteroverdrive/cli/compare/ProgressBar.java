@@ -28,8 +28,6 @@ public final class ProgressBar {
     }
 
     /**
-     * A run begins.
-     *
      * @param done runs so far
      * @param all maximum number of runs
      */

@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the variants of a compare file. */
 final class VariantReader {
 
     /** The reference of a variant without a ratio. */

@@ -64,11 +64,7 @@ record HarEntry(
 
     record Pair(String name, String value) {}
 
-    /**
-     * A request's body.
-     *
-     * @param parts fields of a form, if the file has them
-     */
+    /** @param parts fields of a form, if the file has them */
     record Body(String mime, String text, List<Part> parts) {}
 
     /**

@@ -186,8 +186,6 @@ record HarFlow(
     }
 
     /**
-     * Makes the steps.
-     *
      * @param hosts further hosts that belong to the flow, with their port if they have one
      * @param all whether files that pages embed are steps, too
      * @throws Refusal if nothing is left, or if no request was sent to one of the hosts

@@ -20,7 +20,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code overdrive import}: writes a plan with an {@code od - HTTP Flow} that sends what a browser recorded. */
 @Command(
         name = "import",
         description = {

@@ -19,7 +19,6 @@ import java.util.StringJoiner;
  * A request to measure the ceiling of a scenario. Immutable.
  *
  * @param parameters as given, without those that equal the plan's defaults
- * @param plan of the scenario
  * @param defaults of all parameters, unless the plan has its own
  * @param run to compare with the ceiling; empty if there is none yet
  */

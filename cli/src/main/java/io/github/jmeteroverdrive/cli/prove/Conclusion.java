@@ -16,7 +16,6 @@ import java.util.Locale;
  */
 record Conclusion(Limit limit, String sentence) {
 
-    /** What set the limit. */
     enum Limit {
         LOAD_AGENT("load agent"),
         SYSTEM("system"),

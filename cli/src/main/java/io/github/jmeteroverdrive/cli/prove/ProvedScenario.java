@@ -14,7 +14,6 @@ import java.util.Optional;
  * The scenario that is run repeatedly. Immutable.
  *
  * @param parameters as given, and the duration of a run
- * @param plan of the scenario
  * @param defaults of all parameters
  */
 record ProvedScenario(

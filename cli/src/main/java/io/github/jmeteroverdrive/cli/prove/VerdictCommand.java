@@ -43,7 +43,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code overdrive verdict}. */
 @Command(
         name = "verdict",
         description = {

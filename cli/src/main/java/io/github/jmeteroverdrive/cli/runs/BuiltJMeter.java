@@ -94,7 +94,6 @@ public record BuiltJMeter(Path folder, String jar, Map<String, String> systemPro
      *
      * @param program a main class; its first argument is JMeter's folder
      * @param arguments the others; those of the JVM begin with {@code -D}
-     * @return its exit code
      * @throws Refusal if nothing was built
      */
     public static int run(String program, List<String> arguments) throws InterruptedException {

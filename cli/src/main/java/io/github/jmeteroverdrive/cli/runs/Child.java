@@ -45,7 +45,6 @@ public final class Child {
         stopped = true;
     }
 
-    /** Whether {@link #stop} was called. */
     public boolean stopped() {
         return stopped;
     }

@@ -116,7 +116,6 @@ public final class CommandVariant implements Variant {
      * @param command program and arguments; executed without a shell
      * @param directory in which it is started
      * @param environment added to this JVM's
-     * @param needs prerequisites
      */
     public record Program(List<String> command, Path directory, Map<String, String> environment, List<Need> needs) {}
 

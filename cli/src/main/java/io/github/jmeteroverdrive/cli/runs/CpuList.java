@@ -70,7 +70,6 @@ public record CpuList(List<Integer> cpus) {
         return new CpuList(cpus.subList(0, cpus.size() / 2));
     }
 
-    /** These CPUs without the others. */
     public CpuList without(CpuList others) {
         return new CpuList(
                 cpus.stream().filter(cpu -> !others.cpus.contains(cpu)).toList());

@@ -14,7 +14,6 @@ import java.util.List;
  */
 public record Cpus(CpuList agent, CpuList target) {
 
-    /** The CPUs in words. */
     public String description() {
         return "generator on CPU %s, target on CPU %s".formatted(agent, target);
     }

@@ -109,7 +109,6 @@ public record Home(Path root) {
         return ScenarioPlan.of(planTree(scenario));
     }
 
-    /** The plan of a scenario as an XML tree. */
     public Element planTree(String scenario) {
         return xml(planFile(scenario)).getDocumentElement();
     }
@@ -189,7 +188,6 @@ public record Home(Path root) {
         return profiles;
     }
 
-    /** The child elements with this name. */
     public static List<Element> children(Element parent, String name) {
         return Stream.iterate(parent.getFirstChild(), node -> node != null, Node::getNextSibling)
                 .filter(node -> node instanceof Element && node.getNodeName().equals(name))

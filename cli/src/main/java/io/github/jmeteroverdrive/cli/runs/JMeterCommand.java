@@ -123,8 +123,6 @@ public final class JMeterCommand {
     }
 
     /**
-     * The command for one run.
-     *
      * @param run its directory, which exists; the plans are copied to it
      * @param resultsFile whether JMeter writes its own results
      * @param values of placeholders in the parameters for this run

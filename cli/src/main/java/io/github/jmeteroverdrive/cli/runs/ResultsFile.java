@@ -30,7 +30,6 @@ public record ResultsFile(boolean written, int discarded) {
      * The figures of a run; with discarded samples only of those after them, from the end of the last discarded one to
      * the end of the run's last sample.
      *
-     * @param file the results file
      * @param reported the run's own summary
      * @throws Refusal if there are no more samples than are discarded, or nothing can be computed from them
      */

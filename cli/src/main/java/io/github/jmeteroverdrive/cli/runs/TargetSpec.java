@@ -26,7 +26,6 @@ public record TargetSpec(String name, List<String> options) {
     private static final String LOOPBACK = "127.0.0.1";
     private static final String BUILD = "./mvnw -q verify -Dod.skip.tests=true";
 
-    /** The target in words. */
     public String description() {
         return (name + " " + String.join(" ", options)).strip() + ", started afresh for each run";
     }

@@ -51,16 +51,11 @@ public record TestBed(
         return new TestBed(home, Optional.empty());
     }
 
-    /** The same test bed on this network. */
     public TestBed on(NetworkSpec other) {
         return new TestBed(home, target, Optional.of(other), cpus, observer);
     }
 
-    /**
-     * A text with its placeholders filled in.
-     *
-     * @param values by placeholder
-     */
+    /** @param values by placeholder */
     static String fill(String text, Map<String, String> values) {
         String filled = text;
         for (Map.Entry<String, String> value : values.entrySet())

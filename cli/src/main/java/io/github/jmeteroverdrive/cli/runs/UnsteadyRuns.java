@@ -12,8 +12,6 @@ import java.util.function.Supplier;
 /**
  * Repeats a run that was not steady unless most runs of its series are like that, and decides which of the two counts.
  * Whether the rate is high or low has no influence. Used by one thread.
- *
- * @param <R> a run
  */
 public final class UnsteadyRuns<R> {
 

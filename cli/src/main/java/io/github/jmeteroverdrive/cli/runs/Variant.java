@@ -19,6 +19,5 @@ public interface Variant {
      */
     void prepare(Path folder);
 
-    /** One complete run. */
     RunResult run(Child child);
 }

@@ -117,7 +117,6 @@ record FigureTrend(
         enum Kind {
             WORSE,
             BETTER,
-            /** Neither direction is an improvement. */
             OTHER,
             /** Single runs differ by more. */
             WITHIN_NOISE

@@ -26,17 +26,11 @@ public record AgentAddresses(Names names) {
     @FunctionalInterface
     public interface Names {
 
-        /**
-         * All addresses of a host.
-         *
-         * @throws UnknownHostException when there is none
-         */
+        /** @throws UnknownHostException when there is none */
         InetAddress[] of(String host) throws UnknownHostException;
     }
 
     /**
-     * Resolves one name.
-     *
      * @param agent host or host:port; an IPv6 address has brackets
      * @return its addresses with that port, sorted, because DNS returns them in any order; empty if the name is unknown
      */

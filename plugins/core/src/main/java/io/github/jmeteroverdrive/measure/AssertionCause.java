@@ -23,7 +23,6 @@ public final class AssertionCause {
         return answer + MADE;
     }
 
-    /** Whether it is one of these causes. */
     public static boolean is(String cause) {
         return cause.startsWith(BEGIN) || cause.endsWith(MADE);
     }

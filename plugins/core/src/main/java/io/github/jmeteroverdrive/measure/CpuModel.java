@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The CPU model of this machine. Stateless. */
 public final class CpuModel {
 
     private CpuModel() {}

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.measure;
 
 /** How a broker stores a producer's messages until they are consumed. */
 public enum Durability {
-    /** Without a time limit. */
     FOR_EVER,
     /** With a time to live, after which the broker may drop them. */
     UNTIL_EXPIRY,

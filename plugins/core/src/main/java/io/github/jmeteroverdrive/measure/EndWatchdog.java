@@ -56,7 +56,6 @@ public final class EndWatchdog implements AutoCloseable {
         else begunAfterEnd = false;
     }
 
-    /** The thread's call begins. */
     public synchronized void enter() {
         busy = true;
         if (begunAfterEnd || !phases.timed()) return;
@@ -66,7 +65,6 @@ public final class EndWatchdog implements AutoCloseable {
         runAt(now + nanos);
     }
 
-    /** The thread's call has ended. */
     public synchronized void leave() {
         busy = false;
     }

@@ -75,7 +75,6 @@ public final class EpochClock {
         return Math.abs(tie - offset) <= SAME_NANOS;
     }
 
-    /** The monotonic clock now, ns. */
     public long nanoTime() {
         return nanoTime.getAsLong();
     }

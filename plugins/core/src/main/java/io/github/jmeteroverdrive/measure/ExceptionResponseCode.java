@@ -8,16 +8,11 @@ public final class ExceptionResponseCode {
 
     private ExceptionResponseCode() {}
 
-    /**
-     * The code for an exception.
-     *
-     * @param what the error; JMeter's own elements give the exception's class
-     */
+    /** @param what the error; JMeter's own elements give the exception's class */
     public static String code(String what) {
         return CODE + ": " + what;
     }
 
-    /** Whether a response code stands for an exception. */
     public static boolean is(String code) {
         return code.startsWith(CODE);
     }

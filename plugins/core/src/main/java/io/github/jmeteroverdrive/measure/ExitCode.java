@@ -9,7 +9,6 @@ import java.util.List;
  */
 public final class ExitCode {
 
-    /** Success. */
     public static final int GOOD = 0;
 
     /** The command found something to fix or to wait for. */
@@ -30,7 +29,6 @@ public final class ExitCode {
     /** The line for {@link #REFUSED} in the list of every command that can refuse. */
     public static final String REFUSED_MEANING = REFUSED + ":refused: something is misspelt or missing";
 
-    /** The codes of a JMeter run. */
     public static final List<String> OF_RUN = List.of(
             GOOD + ":the run is good",
             FAILED

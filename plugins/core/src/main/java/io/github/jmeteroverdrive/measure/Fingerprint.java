@@ -42,7 +42,6 @@ public final class Fingerprint {
      * Hash of the contents of our jars, wherever they are: the Plugins Manager puts shared libraries into {@code lib}.
      * Excludes the timestamps of the entries, so two builds of the same sources have the same hash.
      *
-     * @param jmeter its folder
      * @return empty if there are no jars, or one cannot be read
      */
     public static Optional<String> ofJars(Path jmeter) {
@@ -62,11 +61,7 @@ public final class Fingerprint {
         return of(String.join("\n", classes));
     }
 
-    /**
-     * Our jars in a JMeter installation.
-     *
-     * @param jmeter its folder
-     */
+    /** Our jars in a JMeter installation. */
     public static List<Path> ours(Path jmeter) throws IOException {
         List<Path> jars = new ArrayList<>();
         for (String folder : List.of("lib", "lib/ext")) jars.addAll(oursIn(jmeter.resolve(folder)));
@@ -92,7 +87,6 @@ public final class Fingerprint {
         return entry.getName() + " " + entry.getSize() + " " + Long.toHexString(entry.getCrc());
     }
 
-    /** Hash of a text. */
     public static String of(String text) {
         return of(text.getBytes(StandardCharsets.UTF_8));
     }

@@ -56,7 +56,6 @@ public final class IntervalRecorder {
         return part;
     }
 
-    /** Adds {@code n} to a count. */
     public void count(Phase phase, Count what, long n) {
         counts[phase.ordinal() * COUNTS + what.ordinal()] += n;
     }
@@ -112,11 +111,7 @@ public final class IntervalRecorder {
         }
     }
 
-    /**
-     * Counts a response under its status code.
-     *
-     * @param code of three digits
-     */
+    /** @param code of three digits */
     public void status(Phase phase, int code) {
         if (statusCodes.length == 0) statusCodes = new long[PHASES * CODES];
         statusCodes[phase.ordinal() * CODES + code]++;
@@ -132,11 +127,7 @@ public final class IntervalRecorder {
         return taken;
     }
 
-    /**
-     * Counts a failure under its cause.
-     *
-     * @param cause a short sentence without variable parts, because each distinct one takes memory
-     */
+    /** @param cause a short sentence without variable parts, because each distinct one takes memory */
     public void error(String cause) {
         errors(cause, 1);
     }

@@ -6,11 +6,9 @@ import java.util.Optional;
 
 /** What is timed, in ns. {@link #id()} is the key in {@code summary.json} and the tag in {@code latency.hdr}. */
 public enum Latency {
-    /** Completion − actual send. */
     ACK("ack", "Acknowledgement", "actual send to acknowledgement"),
     /** Completion − intended send; with a rate only. */
     ACK_FROM_INTENDED("ackFromIntended", "Acknowledgement from intended", "intended send to acknowledgement"),
-    /** Receipt − actual send, both by one clock. */
     TRANSFER("transfer", "Transfer", "actual send to receipt, by one clock"),
     /** Receipt − intended send, both by one clock; with a rate only. */
     TRANSFER_FROM_INTENDED("transferFromIntended", "Transfer from intended", "intended send to receipt, by one clock"),
@@ -30,28 +28,23 @@ public enum Latency {
     RESPONSE_FROM_INTENDED("responseFromIntended", "Response from intended", "intended start to end of response"),
     /** First byte of a response's body − start of its request. */
     FIRST_BYTE("firstByte", "First byte", "start to first byte"),
-    /** Arrival of the first event of a response − start of its request. */
     FIRST_EVENT("firstEvent", "First event", "start to first event of the response"),
     /** Arrival of the first event − intended start of its request; with a rate only. */
     FIRST_EVENT_FROM_INTENDED(
             "firstEventFromIntended", "First event from intended", "intended start to first event of the response"),
     /** Arrival of an event − arrival of the one before in the same response. */
     BETWEEN_EVENTS("betweenEvents", "Between events", "one event of a response to the next"),
-    /** Arrival of the last event of a response − start of its request. */
     LAST_EVENT("lastEvent", "Last event", "start to last event of the response"),
     /** Arrival of the last event − intended start of its request; with a rate only. */
     LAST_EVENT_FROM_INTENDED(
             "lastEventFromIntended", "Last event from intended", "intended start to last event of the response"),
-    /** The longest time within one body during which no byte arrived. */
     LONGEST_STALL("longestStall", "Longest stall", "longest time within a body without a byte"),
-    /** DNS answer − query. */
     LOOK_UP("lookUp", "Name look-up", "start of the name resolution to its result"),
     /** Connection established − start of connecting; in results files − start of the request. */
     CONNECT(
             "connect",
             "Connect",
             "start of connecting (with *Connects/s*, the connection's turn) to the established connection"),
-    /** End of the TLS handshake − its start. */
     TLS_HANDSHAKE("tlsHandshake", "TLS handshake", "start to end of the TLS handshake"),
     /** End of the last response − start of the first request, of a completed iteration. */
     ITERATION(
@@ -84,7 +77,6 @@ public enum Latency {
         return inWords;
     }
 
-    /** Finds a latency by its name in files. */
     public static Optional<Latency> of(String id) {
         return Arrays.stream(values()).filter(each -> each.id.equals(id)).findAny();
     }

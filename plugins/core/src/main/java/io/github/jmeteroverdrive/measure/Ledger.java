@@ -45,8 +45,6 @@ public final class Ledger {
         }
 
         /**
-         * A producer's part.
-         *
          * @param destination of all its messages, the same text as the consumers'
          * @param producer unique in the run
          * @param next the sequence number that it will use next; all lower ones are used
@@ -89,7 +87,6 @@ public final class Ledger {
         }
     }
 
-    /** State of a producer. */
     static final class Sent {
         String destination;
         String replies;
@@ -283,11 +280,7 @@ public final class Ledger {
         return inbox.isQueue() && retained.contains(inbox.destination);
     }
 
-    /**
-     * Requests without a reply.
-     *
-     * @param others as for {@link #missing}
-     */
+    /** @param others as for {@link #missing} */
     public UnansweredRequests unanswered(boolean others) {
         return UnansweredRequests.of(this, others);
     }
@@ -307,7 +300,6 @@ public final class Ledger {
         return arrived;
     }
 
-    /** The messages left on the queues. */
     public LeftOvers leftOvers() {
         return LeftOvers.of(this);
     }
@@ -348,7 +340,6 @@ public final class Ledger {
                 .map(inbox -> inbox.getValue().getOrDefault(producer, NOTHING));
     }
 
-    /** See {@link Ledger.Part#retained}. */
     private record RetainedPart(String destination) implements Ledger.Part {}
 
     /**

@@ -28,11 +28,7 @@ public final class LedgerFile {
         }
     }
 
-    /**
-     * Adds the content of a file.
-     *
-     * @throws IOException if it cannot be read, or another build wrote it
-     */
+    /** @throws IOException if it cannot be read, or another build wrote it */
     public static void addTo(Ledger ledger, Path file) throws IOException {
         try (ObjectInputStream in = new ObjectInputStream(new GZIPInputStream(Files.newInputStream(file)))) {
             in.setObjectInputFilter(OURS);

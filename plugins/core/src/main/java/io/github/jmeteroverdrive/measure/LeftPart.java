@@ -29,7 +29,6 @@ record LeftPart(
     }
 
     enum Kind {
-        /** The whole queue. */
         ALL,
         /** The whole queue, but the broker has moved messages of the run to another. */
         MOVED,

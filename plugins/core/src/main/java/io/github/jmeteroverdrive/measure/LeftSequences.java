@@ -11,7 +11,6 @@ public final class LeftSequences {
     private final HashMap<Long, SequenceSet> ours = new HashMap<>();
     private long foreign;
 
-    /** Adds a message of this run. */
     public void add(Phase phase, long producer, long sequence) {
         byPhase[phase.ordinal()]++;
         ours.computeIfAbsent(producer, p -> new SequenceSet()).add(sequence);
@@ -27,7 +26,6 @@ public final class LeftSequences {
         return Arrays.stream(byPhase).sum();
     }
 
-    /** Number of messages that are not from this run. */
     public long foreign() {
         return foreign;
     }

@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.measure;
 /**
  * Messages of one producer that were acknowledged but neither arrived in one inbox nor were found on their queue.
  *
- * @param cause the known reason
  * @param destination of the inbox
  * @param why no more is known, a clause; "" = no reason to give
  * @param replies whether they are replies to the run's requests

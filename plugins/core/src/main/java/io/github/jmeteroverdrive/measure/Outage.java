@@ -8,7 +8,6 @@ import java.io.Serializable;
  *
  * @param from ns since 1970 at which its client noticed
  * @param to ns since 1970 at which it was reconnected or given up; if given up, the outage continues
- * @param restored whether it was reconnected
  */
 public record Outage(long from, long to, boolean restored) implements Serializable {
 

@@ -13,14 +13,11 @@ import java.util.TreeMap;
 public final class Outages {
 
     /**
-     * One outage.
-     *
      * @param from ns since 1970
      * @param to ns since 1970
      */
     public record Span(long from, long to) {
 
-        /** Its length. */
         public long nanos() {
             return to - from;
         }
@@ -31,7 +28,6 @@ public final class Outages {
     private long unrestored;
     private long unrestoredFrom = Long.MAX_VALUE;
 
-    /** Adds the interruption of one connection. */
     public void add(Outage outage) {
         interruptions++;
         if (!outage.restored()) {
@@ -59,7 +55,6 @@ public final class Outages {
         return interruptions;
     }
 
-    /** How many of those were not restored. */
     public long unrestored() {
         return unrestored;
     }

@@ -61,11 +61,7 @@ public final class Pacer {
         return new Pacer(clock, Parking.SYSTEM, lowered ? SPIN_NANOS_WITHOUT_SLACK : SPIN_NANOS);
     }
 
-    /**
-     * Wakes at this time at the latest.
-     *
-     * @param nanoTime of the moment
-     */
+    /** Wakes at this time at the latest. */
     public void due(long nanoTime) {
         if (!hasDue || nanoTime - due < 0) due = nanoTime;
         hasDue = true;

@@ -18,7 +18,6 @@ import java.util.regex.Pattern;
  * call.defaultValue(); // Optional[nginx,http]
  * }</pre>
  *
- * @param name of the parameter
  * @param argument the plan's default as written; null if the plan has none
  */
 public record ParameterCall(String name, String argument) {
@@ -32,12 +31,10 @@ public record ParameterCall(String name, String argument) {
 
     private record Place(int from, int to, ParameterCall call) {}
 
-    /** All calls in a text, in order. */
     public static List<ParameterCall> in(String text) {
         return places(text).stream().map(Place::call).toList();
     }
 
-    /** The text with each call replaced. */
     public static String replaceAll(String text, UnaryOperator<ParameterCall> changed) {
         StringBuilder made = new StringBuilder();
         int done = 0;
@@ -48,11 +45,7 @@ public record ParameterCall(String name, String argument) {
         return made.append(text, done, text.length()).toString();
     }
 
-    /**
-     * A call with this default.
-     *
-     * @throws Refusal if JMeter could not parse it
-     */
+    /** @throws Refusal if JMeter could not parse it */
     public static ParameterCall of(String name, String defaultValue) {
         ParameterCall call =
                 new ParameterCall(name, SPECIAL.matcher(defaultValue).replaceAll("\\\\$0"));

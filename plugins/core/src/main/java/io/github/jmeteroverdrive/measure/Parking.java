@@ -12,7 +12,6 @@ public interface Parking {
      */
     long NO_LIMIT = Long.MAX_VALUE;
 
-    /** Parks the calling thread. */
     Parking SYSTEM = LockSupport::parkNanos;
 
     /**

@@ -16,11 +16,6 @@ public final class PendingMean {
     private boolean begun;
     private long taken;
 
-    /**
-     * A message was sent.
-     *
-     * @param at its send time
-     */
     public void sent(long at) {
         if (!begun) taken = at;
         begun = true;

@@ -23,8 +23,6 @@ public final class Phases {
     private volatile boolean endsEarly;
 
     /**
-     * Checks the two lengths.
-     *
      * @param origin nanoTime at which the run's clock started
      * @param warmup ns of warm-up, 0 or more
      * @param duration ns of the measured phase, above 0, or {@link #UNLIMITED}
@@ -113,7 +111,6 @@ public final class Phases {
         return moved;
     }
 
-    /** Whether the measured phase was cut short. */
     public boolean shortened() {
         return shortened;
     }

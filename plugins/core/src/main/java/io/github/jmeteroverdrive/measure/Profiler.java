@@ -5,7 +5,6 @@ import java.nio.file.Path;
 
 /** A profiler of JMeter's threads or heap, and the file that it writes into the run directory. */
 public enum Profiler {
-    /** The flight recorder of the JDK. */
     JFR("JFR", "recording.jfr"),
     /** A library in JMeter's JVM. */
     ASYNC("async-profiler", "async.jfr"),

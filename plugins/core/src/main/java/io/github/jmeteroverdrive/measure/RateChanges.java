@@ -8,8 +8,6 @@ import java.util.List;
 public final class RateChanges {
 
     /**
-     * A change.
-     *
      * @param at nanoTime from which on the rate applies
      * @param rate over all senders of the element
      */

@@ -21,8 +21,6 @@ public final class RateMeter {
     private double peak;
 
     /**
-     * Starts a meter.
-     *
      * @param period ns, above 0
      * @param total so far
      * @param at nanoTime
@@ -42,8 +40,6 @@ public final class RateMeter {
     }
 
     /**
-     * Takes a reading.
-     *
      * @param total so far, never less than before
      * @param at nanoTime of the reading; one before the previous reading is skipped, too
      */

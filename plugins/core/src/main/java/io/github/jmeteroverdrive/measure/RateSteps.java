@@ -80,11 +80,7 @@ public final class RateSteps {
         }
     }
 
-    /**
-     * A constant rate.
-     *
-     * @throws IllegalArgumentException when it is not above 0 and at most {@link #FASTEST}
-     */
+    /** @throws IllegalArgumentException when it is not above 0 and at most {@link #FASTEST} */
     public static RateSteps constant(double perSecond) {
         if (!(perSecond > 0 && perSecond <= FASTEST))
             throw new IllegalArgumentException("rate must be above 0 and at most 1e9 messages/s: " + perSecond);

@@ -96,7 +96,6 @@ public final class ReceivedSequences {
      * @param producer id of the sender, unique in the run
      * @param sequence its number among the producer's messages, from 0
      * @param partition in which order is expected, from 0
-     * @return its classification
      * @throws IllegalArgumentException when {@code sequence} is negative
      */
     public Arrival add(long producer, long sequence, int partition) {

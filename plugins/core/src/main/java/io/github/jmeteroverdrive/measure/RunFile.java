@@ -33,7 +33,6 @@ public enum RunFile {
         this.fileName = fileName;
     }
 
-    /** File name in the run directory. */
     public String fileName() {
         return fileName;
     }

@@ -91,7 +91,6 @@ public final class SeenSequences {
     private final Map<Long, Producer> producers = new ConcurrentHashMap<>();
     private final SequenceMemory memory;
 
-    /** For an empty inbox. */
     public SeenSequences(SequenceMemory memory) {
         this.memory = memory;
     }
@@ -100,7 +99,6 @@ public final class SeenSequences {
         return producers.computeIfAbsent(id, i -> new Producer());
     }
 
-    /** Whether a message has arrived. */
     public boolean contains(long producer, long sequence) {
         Producer from = producers.get(producer);
         Chunk chunk = from == null ? null : from.chunks.get(sequence / CHUNK);

@@ -132,8 +132,6 @@ public final class SendSchedule {
     /**
      * How many of this producer's messages are due before a time, whatever has been sent. If arrivals are random, the
      * arguments must not decrease.
-     *
-     * @param nanoTime the time
      */
     public long dueBefore(long nanoTime) {
         if (nanoTime - start <= 0) return 0;

@@ -35,7 +35,6 @@ final class SequenceSet implements Serializable {
     private transient long lastKey;
     private transient long[] lastChunk;
 
-    /** @return whether {@code sequence} was not in the set before */
     boolean add(long sequence) {
         if (sequence < 0) throw new IllegalArgumentException("sequence number is negative: " + sequence);
         long key = sequence / CHUNK;

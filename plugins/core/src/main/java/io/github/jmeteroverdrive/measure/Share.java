@@ -11,7 +11,6 @@ public final class Share {
      *
      * @param total number to divide, 0 or more
      * @param index of the part, from 0
-     * @param parts number of parts
      * @throws IllegalArgumentException if the total is negative or the index is out of range
      */
     public static long of(long total, int index, int parts) {

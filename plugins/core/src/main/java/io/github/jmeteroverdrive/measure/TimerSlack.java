@@ -17,7 +17,6 @@ public final class TimerSlack {
     /**
      * Sets the calling thread's timer slack to the minimum, for the rest of its life.
      *
-     * @param proc the proc file system
      * @return false if it is not supported; nothing changes then
      */
     public static boolean lower(Path proc) {

@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
  * Acknowledged requests whose reply neither arrived nor is on its destination. Only for producers whose replies the run
  * receives.
  *
- * @param requests number of requests
  * @param stillQueued number of those still on their request queue, by queue: no consumer received them
  */
 public record UnansweredRequests(long requests, Map<String, Long> stillQueued) {

@@ -308,11 +308,7 @@ public final class AddressState {
         return addConsumer(inbox);
     }
 
-    /**
-     * A consumer starts.
-     *
-     * @return the number of messages it has received, to be set by its thread
-     */
+    /** @return the number of messages it has received, to be set by its thread */
     public AtomicLong addConsumer(String inbox) {
         AtomicLong count = new AtomicLong();
         inbox(inbox).counts.add(count);
@@ -381,7 +377,6 @@ public final class AddressState {
         requests.replies = this;
     }
 
-    /** Whether messages that arrive here are replies. */
     public boolean takesReplies() {
         return !sources.contains(this);
     }
@@ -467,7 +462,6 @@ public final class AddressState {
         return inboxes.computeIfAbsent(name, n -> new Inbox(memory));
     }
 
-    /** Messages that the consumers of an inbox have received. */
     public SeenSequences seen(String inbox) {
         return inbox(inbox).seen;
     }

@@ -28,8 +28,6 @@ public final class ConnectionOutage {
     /**
      * @param connection identifies it in the run
      * @param user how messages name the element that uses it
-     * @param url of the broker
-     * @param whenLost called when the connection is lost
      */
     public ConnectionOutage(Object connection, RunContext run, String user, String url, Runnable whenLost) {
         this.connection = connection;

@@ -36,8 +36,6 @@ import org.slf4j.LoggerFactory;
 public final class EndOfRunBrowse {
 
     /**
-     * What was found on a queue.
-     *
      * @param left what two attempts agree on, or the last attempt if there was no time for another
      * @param why the queue was not browsed completely, a clause; "" = it was
      * @param moved why messages are no longer there, a clause
@@ -45,7 +43,6 @@ public final class EndOfRunBrowse {
      */
     public record Found(LeftSequences left, String why, String moved, boolean counted) {
 
-        /** Whether the whole queue was browsed. */
         public boolean complete() {
             return why.isEmpty();
         }

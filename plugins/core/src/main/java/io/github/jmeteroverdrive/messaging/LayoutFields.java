@@ -131,7 +131,6 @@ public record LayoutFields(
                 .meaning(Optional.of(0), "none");
     }
 
-    /** @param further fields of the section */
     public Section section(Field<?>... further) {
         Stream<Field<?>> own = Stream.of(connection, destination, destinations, number, connections, sessions);
         return new Section(

@@ -17,11 +17,7 @@ public final class LimitedWait {
 
     private LimitedWait() {}
 
-    /**
-     * Waits for the broker's answer.
-     *
-     * @param refusal is given why there is none
-     */
+    /** @param refusal is given why there is none */
     public static <T> T forAnswer(Future<T> answer, long seconds, Function<Throwable, Refusal> refusal)
             throws InterruptedException {
         try {

@@ -42,8 +42,6 @@ public final class MessageResults {
     }
 
     /**
-     * Adds a sent message.
-     *
      * @param of its phase; a result contains messages of one phase
      * @param error null = acknowledged; otherwise it counts as failed
      * @return a complete result, or null

@@ -47,7 +47,6 @@ public class MessageStamp {
     /** {@link io.github.jmeteroverdrive.measure.EpochClock#tie} of the sender's clock. */
     public long tie;
 
-    /** A buffer for one stamp. */
     protected final ByteBuffer header = ByteBuffer.allocate(BYTES);
 
     private String runText = "0";
@@ -59,7 +58,6 @@ public class MessageStamp {
         return idPrefix(runText()) + ENCODER.encodeToString(header.array());
     }
 
-    /** Prefix of the correlation IDs of a run. */
     public static String idPrefix(String run) {
         return ID_PREFIX + run + "-";
     }

@@ -36,7 +36,6 @@ public final class ProviderErrors {
         return NUMBER.matcher(reason(thrown)).replaceAll("#");
     }
 
-    /** Whether a class could not be loaded. */
     public static boolean lacksClass(Throwable thrown) {
         for (Throwable t = thrown; t != null && t.getCause() != t; t = t.getCause())
             if (t instanceof ClassNotFoundException || t instanceof NoClassDefFoundError) return true;

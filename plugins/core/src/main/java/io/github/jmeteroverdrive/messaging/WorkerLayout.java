@@ -56,7 +56,6 @@ public record WorkerLayout(
                 Optional.empty());
     }
 
-    /** Whether the element has no workers. */
     public boolean empty() {
         return perDestination.isPresent() && perDestination.get() == 0;
     }

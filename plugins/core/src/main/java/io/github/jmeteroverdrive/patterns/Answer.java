@@ -26,7 +26,6 @@ public final class Answer {
     private long bytesReceived;
     private boolean unreachable;
 
-    /** A new request begins. */
     void begin() {
         size = 0;
         foreign = 0;

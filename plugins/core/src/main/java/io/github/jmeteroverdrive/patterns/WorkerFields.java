@@ -28,7 +28,6 @@ public final class WorkerFields {
                 .hint("At most, in a listing or a claim");
     }
 
-    /** @param unit of the size */
     public static Field<Integer> size(String element, String unit, int least, int most) {
         return Field.count(element + ".messageSize", "Message size", least, most)
                 .initial(1398)

@@ -56,8 +56,6 @@ public final class WorkerRegistry {
     }
 
     /**
-     * A worker begins.
-     *
      * @param element the same for all workers of one element in one thread group
      * @param threads how many workers it has in all
      */
@@ -76,8 +74,6 @@ public final class WorkerRegistry {
     }
 
     /**
-     * A worker has ended.
-     *
      * @param at nanoTime
      * @return whether it was the last of all
      */

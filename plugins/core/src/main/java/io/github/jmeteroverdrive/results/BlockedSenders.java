@@ -27,11 +27,7 @@ public final class BlockedSenders implements AutoCloseable {
         return run.shared(BlockedSenders.class, BlockedSenders::new);
     }
 
-    /**
-     * Registers a sending thread.
-     *
-     * @param now nanoTime
-     */
+    /** @param now nanoTime */
     public Sender join(long now) {
         Sender sender = new Sender(now);
         senders.add(sender);

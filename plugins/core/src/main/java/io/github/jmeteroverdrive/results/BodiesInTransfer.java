@@ -31,7 +31,6 @@ public final class BodiesInTransfer implements AutoCloseable {
         return run.shared(BodiesInTransfer.class, BodiesInTransfer::new);
     }
 
-    /** Registers a thread. */
     public Body join() {
         Body body = new Body();
         all.add(body);
@@ -72,7 +71,6 @@ public final class BodiesInTransfer implements AutoCloseable {
             passed = NONE;
         }
 
-        /** Unregisters the thread. */
         public void leave() {
             all.remove(this);
         }

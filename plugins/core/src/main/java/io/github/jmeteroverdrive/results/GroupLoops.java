@@ -63,7 +63,6 @@ public final class GroupLoops {
         return search.getSearchResults().size();
     }
 
-    /** Whether all loops of the thread are done. */
     public boolean areDone() {
         return group.isDone();
     }

@@ -27,7 +27,6 @@ public class MeasuredResult extends SampleResult implements Measured {
      * JMeter's time stamp of a sample is its start or its end, depending on a property.
      *
      * @param startMillis ms since 1970
-     * @param elapsedMillis ms
      */
     public MeasuredResult(long startMillis, long elapsedMillis) {
         super(STAMP_IS_START ? startMillis : startMillis + elapsedMillis, elapsedMillis);

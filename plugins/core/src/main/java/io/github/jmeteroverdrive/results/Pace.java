@@ -24,7 +24,6 @@ public record Pace(Optional<RateSteps> rate, Arrivals arrivals, SendSchedule.Lat
      * clock, no matter when the sender starts; messages due before that are late. If the plan starts the thread group
      * later, it begins with the group.
      *
-     * @param thread of the sender
      * @param runId of the run, for random arrivals
      * @param sender its index, from 0, of all senders of the group
      * @param senders that share the rate

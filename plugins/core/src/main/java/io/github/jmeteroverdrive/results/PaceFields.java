@@ -14,8 +14,6 @@ import java.util.Optional;
 public record PaceFields(Field<Optional<RateSteps>> rate, Field<Arrivals> arrivals, Field<SendSchedule.Late> late) {
 
     /**
-     * The fields of one kind of element.
-     *
      * @param element the prefix of their properties
      * @param units what is sent, plural and lower case
      * @param senders what shares the rate
@@ -38,7 +36,6 @@ public record PaceFields(Field<Optional<RateSteps>> rate, Field<Arrivals> arriva
                         .meaning(SendSchedule.Late.SKIP, "they are dropped and counted"));
     }
 
-    /** The pace of an element. */
     public Pace in(Fields fields) {
         return new Pace(fields.get(rate), fields.get(arrivals), fields.get(late));
     }

@@ -37,7 +37,6 @@ public final class PerResult {
      * which JMeter appends: their columns are fixed by the first line.
      *
      * @param field the number of messages or requests per result
-     * @param requested its value
      */
     public static void prepare(TestElement element, Field<Integer> field, long requested) {
         if (requested == EACH) return;
@@ -63,7 +62,6 @@ public final class PerResult {
      *
      * @param element its name in the message
      * @param unit what is sent, singular
-     * @param sink receives the results
      */
     public static long of(RunContext run, long requested, String element, String unit, SampleSink sink) {
         if (sink.farAway()) {

@@ -25,8 +25,6 @@ public final class RateRecorder {
     }
 
     /**
-     * A message or a request is sent.
-     *
      * @param in the phase of the send
      * @param due nanoTime
      * @param at nanoTime
@@ -38,11 +36,6 @@ public final class RateRecorder {
         recorder.time(in, Latency.SEND_DELAY, at - due);
     }
 
-    /**
-     * Drops messages that are too late.
-     *
-     * @return number of dropped messages
-     */
     public long drop(SendSchedule schedule, long now, Phases phases) {
         long ofWarmup = schedule.dropLate(phases.measureFrom(), now);
         if (ofWarmup > 0) recorder.count(Phase.WARMUP, Count.DROPPED, ofWarmup);

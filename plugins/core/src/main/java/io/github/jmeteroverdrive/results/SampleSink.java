@@ -62,11 +62,7 @@ public final class SampleSink {
                 everyone.stream().filter(IntervalListener.class::isInstance).toList();
     }
 
-    /**
-     * Counts changes that elements of the plan make to results of requests.
-     *
-     * @param recorder that counted the requests
-     */
+    /** Counts changes that elements of the plan make to results of requests. */
     public SampleSink ofRequests(IntervalRecorder recorder) {
         changes = new ResultChanges(recorder);
         return this;

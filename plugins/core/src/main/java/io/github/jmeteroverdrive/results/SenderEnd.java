@@ -32,7 +32,6 @@ public final class SenderEnd {
         return stopped;
     }
 
-    /** Whether sending has ended. */
     public boolean reached(long now, Phases phases) {
         return stopped || timeIsUp(now, phases);
     }

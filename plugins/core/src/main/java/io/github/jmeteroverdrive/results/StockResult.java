@@ -84,7 +84,6 @@ public final class StockResult {
         return result.getStartTime() > 0;
     }
 
-    /** How long the sample took. */
     public static long nanos(SampleResult result) {
         return TimeUnit.MILLISECONDS.toNanos(Math.max(0, result.getTime()));
     }
@@ -104,7 +103,6 @@ public final class StockResult {
         return ExceptionResponseCode.is(code(result));
     }
 
-    /** Whether a response arrived. */
     public static boolean arrived(SampleResult result) {
         return result.isSuccessful() || !isMissing(result) && result.getBytesAsLong() > 0;
     }

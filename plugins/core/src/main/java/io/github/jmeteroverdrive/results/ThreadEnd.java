@@ -16,8 +16,6 @@ public final class ThreadEnd {
     private ThreadEnd() {}
 
     /**
-     * Runs the end of a thread.
-     *
      * @param element its name in the message
      * @param fail receives a message if it throws
      */

@@ -36,7 +36,6 @@ final class ThreadGroupStages {
         return run.shared(ThreadGroupStages.class, ThreadGroupStages::new);
     }
 
-    /** A thread of a group begins. */
     void begins(AbstractThreadGroup group) {
         present = Stage.of(group);
     }

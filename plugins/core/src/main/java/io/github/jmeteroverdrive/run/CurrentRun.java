@@ -30,7 +30,6 @@ final class CurrentRun {
     private int entered;
     private volatile String never = "";
 
-    /** @param threads of a test in this JVM */
     CurrentRun(Supplier<RunSetup> setup, PlanThreads threads, ExitGuard exit) {
         this.setup = setup;
         this.threads = threads;

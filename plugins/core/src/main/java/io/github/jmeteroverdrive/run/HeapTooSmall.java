@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.run;
 
 import io.github.jmeteroverdrive.measure.Show;
 
-/** A heap that is too small for the run. */
 public final class HeapTooSmall {
 
     /** Names the heap and the remedy; made in advance, while there is memory for it. */

@@ -39,7 +39,6 @@ public final class Interruptions {
     /**
      * A connection is interrupted from now on.
      *
-     * @param broker to which it leads
      * @return whether it is the only one
      */
     public synchronized boolean begin(Object connection, String broker) {
@@ -82,12 +81,10 @@ public final class Interruptions {
         open.remove(connection);
     }
 
-    /** Whether this connection is interrupted now. */
     public synchronized boolean on(Object connection) {
         return open.containsKey(connection);
     }
 
-    /** Whether any connection is interrupted now. */
     public synchronized boolean any() {
         return !open.isEmpty();
     }

@@ -73,10 +73,7 @@ public final class MavenCommandLine {
         return List.copyOf(settings);
     }
 
-    /**
-     * @param scenarioNeeded whether a run needs a scenario
-     * @throws Refusal if a requested profile does not exist or is not active
-     */
+    /** @throws Refusal if a requested profile does not exist or is not active */
     public void check(ProfileIds known, boolean scenarioNeeded) {
         List<String> scenarios =
                 profiles.stream().filter(known.scenarios()::contains).distinct().toList();

@@ -53,11 +53,7 @@ public final class RateControl implements AutoCloseable {
     private static final int BAD_REQUEST = 400;
     private static final int UNAUTHORIZED = 401;
 
-    /**
-     * A change of the rate.
-     *
-     * @param second of the run from which on it applies
-     */
+    /** @param second of the run from which on it applies */
     public record Step(double second, String element, String rate) {}
 
     /**

@@ -184,7 +184,6 @@ public final class RunContext {
         return setup.settings();
     }
 
-    /** Output for the user. */
     public Console console() {
         return setup.console();
     }

@@ -128,10 +128,7 @@ record RunSetup(
 
         private OneVersion() {}
 
-        /**
-         * @param jmeter its folder
-         * @throws Refusal if there are several versions
-         */
+        /** @throws Refusal if there are several versions */
         static void check(Path jmeter) {
             SortedMap<String, String> jarOfVersion = new TreeMap<>();
             try {

@@ -22,7 +22,6 @@ import java.util.function.Consumer;
  * Finds the terminal that shows a run. Under Maven, standard output is a pipe to Maven, which copies each line to its
  * own standard output, so that one counts. Requires Linux.
  *
- * @param proc the proc file system
  * @param maven its process ID, if it started this JVM
  */
 record Terminals(Path proc, Map<String, String> environment, Optional<Long> maven) {
@@ -42,11 +41,7 @@ record Terminals(Path proc, Map<String, String> environment, Optional<Long> mave
     private static final int POLL_MILLIS = 10;
     private static final String RED_ERROR = "[\033[1;31mERROR\033[m] ";
 
-    /**
-     * The console of this JVM.
-     *
-     * @throws Refusal if the property's value is unknown
-     */
+    /** @throws Refusal if the property's value is unknown */
     static Console console(Properties properties) {
         return ofThisJvm().console(properties.getProperty(PROPERTY, "auto").strip());
     }

@@ -16,7 +16,6 @@ public final class TimeBeforeNumber {
      * Reports it, once for each element.
      *
      * @param byRun whether the time of the run was over, and not only that of the thread group
-     * @param requested the number
      * @param what was to happen, as in {@code messages were sent}
      */
     public static void report(RunContext run, boolean byRun, String element, long requested, String what) {

@@ -109,7 +109,6 @@ public abstract class DocumentExtractor<R extends DocumentExtractor.DocumentRow<
             return failure != null;
         }
 
-        /** The expression, for messages. */
         protected abstract String expression();
 
         /** How many of the 64 bits of a pass it takes. */

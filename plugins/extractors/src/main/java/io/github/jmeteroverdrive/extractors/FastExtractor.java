@@ -88,7 +88,6 @@ public abstract class FastExtractor extends AbstractScopedTestElement
     /** The stock extractor without a scope; it must be a PostProcessor. */
     protected abstract AbstractScopedTestElement stock(Row row);
 
-    /** Runs the rows in order. */
     protected void extract(List<RowEngine> rows, TextSources from, JMeterVariables variables) {
         for (int i = 0; i < rows.size(); i++) extract(rows.get(i), from, variables);
     }

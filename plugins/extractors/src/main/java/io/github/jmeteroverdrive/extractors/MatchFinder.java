@@ -13,7 +13,6 @@ public abstract class MatchFinder<V> {
 
     protected abstract void open(TextSource source);
 
-    /** Moves to the next match, if there is one. */
     protected abstract boolean next();
 
     protected abstract V value();

@@ -12,7 +12,6 @@ import org.apache.jmeter.testelement.property.JMeterProperty;
  * @param label its name in JMeter's menu
  * @param page its page in {@code docs}
  * @param about a text in the form; "" = none
- * @param sections its fields, in order
  * @param columns the fields of a row if the element is a table; else empty
  */
 public record Declaration(String label, String page, String about, List<Section> sections, List<Field<?>> columns) {
@@ -31,7 +30,6 @@ public record Declaration(String label, String page, String about, List<Section>
         return new Declaration(label, page, about, sections, of);
     }
 
-    /** Sets a new element's initial values. */
     public void initialize(TestElement element) {
         fields().forEach(field -> element.setProperty(field.property(), field.initial()));
     }

@@ -100,7 +100,6 @@ public final class Field<T> {
         return count(property, label, 0, DAY).initial(initial).unit("s");
     }
 
-    /** True or false. */
     public static Field<Boolean> flag(String property, String label, boolean initial) {
         return of(property, label, Value.flag()).initial(initial);
     }
@@ -180,7 +179,6 @@ public final class Field<T> {
         return this;
     }
 
-    /** Explains one value. */
     public Field<T> meaning(T value, String meaning) {
         meanings.add(new Meaning(Value.shown(value), meaning));
         return this;

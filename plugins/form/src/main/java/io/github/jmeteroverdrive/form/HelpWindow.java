@@ -47,11 +47,7 @@ public final class HelpWindow {
         window.setLocationRelativeTo(null);
     }
 
-    /**
-     * Opens the documentation of an element.
-     *
-     * @param label of the element, to show its fields first; "" = only the page
-     */
+    /** @param label of the element, to show its fields first; "" = only the page */
     public static void open(String label, String page) {
         String address = JMeterUtils.getPropDefault(ADDRESS, "");
         if (!address.isEmpty()) {

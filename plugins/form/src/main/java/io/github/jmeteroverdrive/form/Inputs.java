@@ -28,7 +28,6 @@ import org.apache.jmeter.gui.util.JTextScrollPane;
  *
  * @param input where users type
  * @param shown the same, or a pane around it
- * @param bound binds the property to the input
  */
 record Inputs(JComponent input, JComponent shown, Input bound) {
 

@@ -3,11 +3,7 @@ package io.github.jmeteroverdrive.form;
 
 import java.util.List;
 
-/**
- * Fields that belong together, with a title.
- *
- * @param title "" = none
- */
+/** @param title "" = none */
 public record Section(String title, List<Field<?>> fields) {
 
     public static Section of(String title, Field<?>... fields) {

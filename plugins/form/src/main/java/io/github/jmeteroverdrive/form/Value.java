@@ -89,7 +89,6 @@ public record Value<T>(Function<String, T> reader, String range, String remedy, 
         return Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
-    /** Converts this value to another type. */
     public <R> Value<R> map(Function<T, R> then) {
         return new Value<>(reader.andThen(then), range, remedy, choices);
     }

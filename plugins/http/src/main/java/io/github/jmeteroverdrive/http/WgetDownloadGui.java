@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.http;
 import io.github.jmeteroverdrive.form.ElementGui;
 import io.github.jmeteroverdrive.http.wget.WgetSettings;
 
-/** Panel of {@link WgetDownload}. */
 public class WgetDownloadGui extends ElementGui {
 
     public WgetDownloadGui() {

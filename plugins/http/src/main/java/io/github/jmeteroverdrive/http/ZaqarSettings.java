@@ -23,7 +23,6 @@ import org.apache.jmeter.testelement.TestElement;
  *
  * @param url of the server, without a slash at its end
  * @param project the header X-Project-Id; empty = none is sent
- * @param queues their names
  * @param limit messages of a listing or a claim
  * @param size characters of a message's body
  * @param ttl s that a message lives

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.http;
 
 import io.github.jmeteroverdrive.form.ElementGui;
 
-/** Panel of {@link ZaqarWorker}. */
 public class ZaqarWorkerGui extends ElementGui {
 
     public ZaqarWorkerGui() {

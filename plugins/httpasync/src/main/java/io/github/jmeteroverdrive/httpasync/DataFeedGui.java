@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.httpasync;
 import io.github.jmeteroverdrive.form.ElementGui;
 import io.github.jmeteroverdrive.httpasync.request.FeedFields;
 
-/** Panel of {@link DataFeed}. */
 public class DataFeedGui extends ElementGui {
 
     public DataFeedGui() {

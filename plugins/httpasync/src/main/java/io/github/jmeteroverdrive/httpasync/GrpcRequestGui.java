@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.httpasync;
 import io.github.jmeteroverdrive.form.ElementGui;
 import io.github.jmeteroverdrive.httpasync.grpc.GrpcSettings;
 
-/** Panel of {@link GrpcRequest}. */
 public class GrpcRequestGui extends ElementGui {
 
     public GrpcRequestGui() {

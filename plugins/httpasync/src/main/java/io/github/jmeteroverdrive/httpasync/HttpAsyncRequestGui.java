@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.httpasync;
 import io.github.jmeteroverdrive.form.ElementGui;
 import io.github.jmeteroverdrive.httpasync.request.RequestSettings;
 
-/** Panel of {@link HttpAsyncRequest}. */
 public class HttpAsyncRequestGui extends ElementGui {
 
     public HttpAsyncRequestGui() {

@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.httpasync;
 import io.github.jmeteroverdrive.form.ElementGui;
 import io.github.jmeteroverdrive.httpasync.endpoint.EndpointFields;
 
-/** Panel of {@link HttpEndpoint}. */
 public class HttpEndpointGui extends ElementGui {
 
     public HttpEndpointGui() {

@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.httpasync;
 import io.github.jmeteroverdrive.form.ElementGui;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields;
 
-/** Panel of {@link HttpFlow}. */
 public class HttpFlowGui extends ElementGui {
 
     public HttpFlowGui() {

@@ -179,7 +179,6 @@ public final class AgentsCheck {
      * A preset of kernel settings in the form of sysctl.conf.
      *
      * @param file its name
-     * @param values by key
      */
     private record KernelSettings(String file, Map<String, String> values) {
 

@@ -260,8 +260,6 @@ final class ControllerRun {
         private SharedTarget() {}
 
         /**
-         * Starts the target.
-         *
          * @param sent the element as it is in the plan, with its functions
          * @throws Refusal if the agents cannot reach it
          */
@@ -306,7 +304,6 @@ final class ControllerRun {
      * its own end-of-test call from each agent. An agent that died after its last report never makes that call.
      *
      * @param threads the names of the JVM's threads
-     * @param nanoTime the monotonic clock
      * @param park waits for at most this many ns
      */
     record EndOfJmeter(Supplier<Set<String>> threads, LongSupplier nanoTime, LongConsumer park, Console console) {

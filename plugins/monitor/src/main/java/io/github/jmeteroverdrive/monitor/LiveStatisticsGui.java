@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.monitor;
 
 import io.github.jmeteroverdrive.form.ElementGui;
 
-/** Panel of {@link LiveStatistics}. */
 public class LiveStatisticsGui extends ElementGui {
 
     public LiveStatisticsGui() {

@@ -3,7 +3,6 @@ package io.github.jmeteroverdrive.monitor;
 
 import io.github.jmeteroverdrive.form.ElementGui;
 
-/** Panel of {@link LoadAgentMonitor}. */
 public class LoadAgentMonitorGui extends ElementGui {
 
     public LoadAgentMonitorGui() {

@@ -72,7 +72,6 @@ public final class MonitorSession implements AutoCloseable {
      *
      * @param started the phases, once the run's clock has started
      * @param directory of the run; called after the clock has started
-     * @param warn prints a warning
      * @param fail prints an error and marks the run as failed
      */
     public record Run(
@@ -264,11 +263,6 @@ public final class MonitorSession implements AutoCloseable {
         private final List<Thread> threads = new ArrayList<>();
         private Oshi oshi;
 
-        /**
-         * @param proc {@code /proc}
-         * @param sys {@code /sys}
-         * @param warn prints a warning
-         */
         AgentSources(Path proc, Path sys, LongSupplier nanoTime, Consumer<String> warn) {
             this.proc = proc;
             this.sys = sys;

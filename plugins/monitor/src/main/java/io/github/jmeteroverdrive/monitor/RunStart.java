@@ -69,11 +69,7 @@ final class RunStart {
         OtlpExporter.of(run, own).ifPresent(exporters::add);
     }
 
-    /**
-     * The run's statistics.
-     *
-     * @param remote whether the samplers are in load agents
-     */
+    /** @param remote whether the samplers are in load agents */
     static RunCounting statistics(RunContext run, StatisticsSettings wanted, boolean remote) {
         return run.shared(RunCounting.class, () -> count(run, wanted, remote));
     }

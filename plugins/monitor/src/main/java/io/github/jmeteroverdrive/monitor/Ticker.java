@@ -15,10 +15,7 @@ final class Ticker implements AutoCloseable {
     private final Thread thread;
     private volatile boolean closed;
 
-    /**
-     * @param name of the thread
-     * @param poll does what is due and returns the ns until the next call; never throws
-     */
+    /** @param poll does what is due and returns the ns until the next call; never throws */
     Ticker(String name, LongSupplier poll) {
         thread = new Thread(() -> run(poll), name);
         thread.setDaemon(true);

@@ -152,8 +152,6 @@ abstract class MqttLink {
     abstract Object message(MqttTopic topic, byte[] body, Mqtt5UserProperties properties, Delivery delivery);
 
     /**
-     * Sends a message.
-     *
      * @param outcome called with false if the broker reports that it had no subscriber, and with the failure or null
      */
     abstract void publish(Object message, BiConsumer<Boolean, Throwable> outcome);

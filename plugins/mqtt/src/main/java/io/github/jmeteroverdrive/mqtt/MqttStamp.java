@@ -13,7 +13,6 @@ final class MqttStamp extends MessageStamp {
 
     static final int SIZE = BYTES + Integer.BYTES;
 
-    /** Name of the user property. */
     static final String PROPERTY = "overdrive";
 
     private static final Base64.Encoder ENCODER = Base64.getEncoder().withoutPadding();

@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
  * The server of an HTTP Request, as fields of od - HTTP Endpoint.
  *
  * @param named whether the server is a name, which may have several addresses
- * @param connectMillis connect timeout
  */
 public record AsyncEndpoint(String url, boolean tls, boolean named, String connectMillis) {
 
@@ -26,11 +25,7 @@ public record AsyncEndpoint(String url, boolean tls, boolean named, String conne
 
     private static final Pattern PORT = Pattern.compile("\\d{0,5}|\\$\\{__P\\([\\w.]+(,\\d{0,5})?\\)}");
 
-    /**
-     * Reads the fields.
-     *
-     * @throws Obstacle if connections may be opened to another server
-     */
+    /** @throws Obstacle if connections may be opened to another server */
     public static AsyncEndpoint of(PlanElement request, ConstantVariables constants) {
         String scheme = value(request, "protocol", constants);
         Obstacle.unless(SCHEMES.contains(scheme), "Its protocol, '" + scheme + "', is not http or https.");

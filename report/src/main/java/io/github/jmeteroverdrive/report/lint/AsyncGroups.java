@@ -116,11 +116,7 @@ public final class AsyncGroups extends LintRule {
         /** s; HTTP Request waits for its last response as long as it takes. */
         private static final String LONGEST_DRAIN = "86400";
 
-        /**
-         * Changes the plan.
-         *
-         * @return the change, as a sentence
-         */
+        /** @return the change, as a sentence */
         public String apply(Plan plan, PlanElement group, PlanElement sampler) {
             String name = name(plan);
             AsyncLoad.oneThread(group);

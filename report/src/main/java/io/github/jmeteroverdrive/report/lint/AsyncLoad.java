@@ -25,11 +25,7 @@ public record AsyncLoad(String connections, String requests) {
     static final String WITHOUT_TIME =
             ParameterCall.of("LoopCount", Integer.toString(Integer.MAX_VALUE)).toString();
 
-    /**
-     * Reads them.
-     *
-     * @throws Obstacle if they are unknown before the run, or differ between threads
-     */
+    /** @throws Obstacle if they are unknown before the run, or differ between threads */
     public static AsyncLoad of(PlanElement group, PlanElement request, ConstantVariables constants) {
         String threads = group.property("ThreadGroup.num_threads");
         String known = constants.value(threads).orElse(threads);

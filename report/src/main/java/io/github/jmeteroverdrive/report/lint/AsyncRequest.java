@@ -31,8 +31,6 @@ public record AsyncRequest(String method, String path, String headers, String bo
             Pattern.compile("(?:/(?!\\.{1,2}(?:[/?]|$))[\\w.~-]+)*/?(?:\\?" + QUERY + ")?");
 
     /**
-     * Reads the request.
-     *
      * @param java version of the Java that runs JMeter
      * @throws Obstacle if it may send something else
      */

@@ -17,7 +17,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code overdrive lint}: finds what slows JMeter down in plans, and fields that a run would refuse. */
 @Command(
         name = "lint",
         description =

@@ -6,7 +6,6 @@ import java.util.Optional;
 /**
  * Something in a plan that slows JMeter down, or that its run would refuse.
  *
- * @param rule that found it
  * @param line of the plan
  * @param element its name in the plan
  * @param reason one sentence
@@ -15,7 +14,6 @@ import java.util.Optional;
  */
 public record LintFinding(LintRule rule, int line, String element, String reason, Optional<Fix> fix, String left) {
 
-    /** Changes a plan. */
     @FunctionalInterface
     public interface Fix {
         /** @return the change, as a sentence */

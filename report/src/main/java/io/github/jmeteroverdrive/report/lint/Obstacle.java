@@ -11,7 +11,6 @@ public final class Obstacle extends RuntimeException {
         super(why);
     }
 
-    /** Throws unless the condition holds. */
     public static void unless(boolean holds, String why) {
         if (!holds) throw new Obstacle(why);
     }

@@ -31,11 +31,7 @@ public final class Plan {
         this.xml = xml;
     }
 
-    /**
-     * Reads a plan.
-     *
-     * @throws Refusal if it is not a plan
-     */
+    /** @throws Refusal if it is not a plan */
     public static Plan read(Path file) {
         // reading a device may never end
         if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file))

@@ -165,7 +165,6 @@ public final class PlanElement {
         xml.attr("enabled", "false");
     }
 
-    /** The elements directly below it. */
     public List<PlanElement> children() {
         Element tree = xml.nextElementSibling();
         if (tree == null || !tree.tagName().equals(TREE)) return List.of();
@@ -175,7 +174,6 @@ public final class PlanElement {
                 .toList();
     }
 
-    /** All elements below it. */
     public List<PlanElement> descendants() {
         List<PlanElement> all = new ArrayList<>();
         for (PlanElement child : children()) {

@@ -8,13 +8,11 @@ import java.util.List;
  * Lines or bars over one horizontal axis. Immutable; the {@code with…} methods return changed copies.
  *
  * @param id unique in the page; letters, digits and hyphens
- * @param title of the chart
  * @param unit of the left axis: {@code µs} and {@code bytes} (also {@code bytes/s}) are scaled for display, other units
  *     follow the number
  * @param rightUnit of the right axis, or ""
  * @param x kind of the horizontal axis
  * @param categories names on the horizontal axis, if it has names; or those of runs
- * @param series the lines or bars
  * @param phases shaded on an axis of seconds
  * @param logarithmic whether the left axis is logarithmic
  * @param note a sentence below, or ""
@@ -32,7 +30,6 @@ public record Chart(
         String note)
         implements Block {
 
-    /** The horizontal axis. */
     public enum X {
         /** Seconds since the start of the run; all such charts of a page share their axis. */
         SECONDS,
@@ -53,7 +50,6 @@ public record Chart(
      */
     public record PhaseSpan(String name, double from, double to) {}
 
-    /** Copies the lists. */
     public Chart {
         categories = List.copyOf(categories);
         series = List.copyOf(series);
@@ -77,17 +73,14 @@ public record Chart(
         return new Chart(id, title, unit, rightUnit, x, categories, all, phases, logarithmic, note);
     }
 
-    /** With a second vertical axis. */
     public Chart withRight(String unitOfRight) {
         return new Chart(id, title, unit, unitOfRight, x, categories, series, phases, logarithmic, note);
     }
 
-    /** With names on the horizontal axis. */
     public Chart withCategories(List<String> names) {
         return new Chart(id, title, unit, rightUnit, x, names, series, phases, logarithmic, note);
     }
 
-    /** With shaded phases. */
     public Chart withPhases(List<PhaseSpan> spans) {
         return new Chart(id, title, unit, rightUnit, x, categories, series, spans, logarithmic, note);
     }
@@ -97,7 +90,6 @@ public record Chart(
         return new Chart(id, title, unit, rightUnit, x, categories, series, phases, true, note);
     }
 
-    /** With a sentence below. */
     public Chart withNote(String sentence) {
         return new Chart(id, title, unit, rightUnit, x, categories, series, phases, logarithmic, sentence);
     }

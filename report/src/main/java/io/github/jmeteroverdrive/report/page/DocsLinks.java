@@ -26,7 +26,6 @@ public final class DocsLinks {
      */
     public record Part(String text, String href) {}
 
-    /** The parts of a sentence, in order. */
     public static List<Part> in(String sentence) {
         List<Part> parts = new ArrayList<>();
         Matcher pages = PAGE.matcher(sentence);
@@ -40,11 +39,7 @@ public final class DocsLinks {
         return parts;
     }
 
-    /**
-     * The address of a page.
-     *
-     * @param page such as {@code docs/verdict.md#errors}
-     */
+    /** @param page such as {@code docs/verdict.md#errors} */
     public static String of(String page) {
         return in(page).get(0).href();
     }

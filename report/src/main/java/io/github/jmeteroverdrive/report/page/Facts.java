@@ -11,14 +11,11 @@ import java.util.List;
 public record Facts(List<Fact> facts) implements Block {
 
     /**
-     * One of them.
-     *
      * @param name a word or two
      * @param value as it is shown
      */
     public record Fact(String name, String value) {}
 
-    /** Copies the list. */
     public Facts {
         facts = List.copyOf(facts);
     }

@@ -11,16 +11,12 @@ import java.util.List;
 public record Figures(List<Figure> figures) implements Block {
 
     /**
-     * One figure.
-     *
-     * @param name of the figure
      * @param value with its unit
      * @param detail a few words below it, or ""
      * @param meaning its definition, shown on demand
      */
     public record Figure(String name, String value, String detail, String meaning) {}
 
-    /** Copies the list. */
     public Figures {
         figures = List.copyOf(figures);
     }

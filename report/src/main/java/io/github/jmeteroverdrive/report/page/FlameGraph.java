@@ -2,8 +2,6 @@
 package io.github.jmeteroverdrive.report.page;
 
 /**
- * A flame graph.
- *
  * @param title above it
  * @param html a complete page, shown in a frame
  */

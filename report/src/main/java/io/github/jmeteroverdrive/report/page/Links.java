@@ -11,15 +11,12 @@ import java.util.List;
 public record Links(List<Link> links) implements Block {
 
     /**
-     * One link.
-     *
      * @param name link text
      * @param href relative to the page, encoded
      * @param detail a few words beside it, or ""
      */
     public record Link(String name, String href, String detail) {}
 
-    /** Copies the list. */
     public Links {
         links = List.copyOf(links);
     }

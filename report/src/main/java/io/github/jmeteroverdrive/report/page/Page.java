@@ -24,13 +24,11 @@ public record Page(String title, String subtitle, List<Notice> notices, List<Pag
     private static final TemplateEngine ENGINE = TemplateEngine.createPrecompiled(
             null, ContentType.Html, Page.class.getClassLoader(), "io.github.jmeteroverdrive.report.template");
 
-    /** Copies the lists. */
     public Page {
         notices = List.copyOf(notices);
         sections = List.copyOf(sections);
     }
 
-    /** The whole page. */
     public String html() {
         StringOutput out = new StringOutput();
         ENGINE.render("page.jte", new PageModel(this, PageData.json(this)), out);

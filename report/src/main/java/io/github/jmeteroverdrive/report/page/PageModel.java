@@ -4,12 +4,10 @@ package io.github.jmeteroverdrive.report.page;
 /**
  * The data of the template; public because templates are classes of another package.
  *
- * @param page the content
  * @param data the charts as JSON that is safe inside a script element
  */
 public record PageModel(Page page, String data) {
 
-    /** The style sheet. */
     public String style() {
         return Resources.STYLE;
     }

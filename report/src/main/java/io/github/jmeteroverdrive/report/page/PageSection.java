@@ -12,7 +12,6 @@ import java.util.List;
  */
 public record PageSection(String id, String title, List<Block> blocks) {
 
-    /** Copies the list. */
     public PageSection {
         blocks = List.copyOf(blocks);
     }

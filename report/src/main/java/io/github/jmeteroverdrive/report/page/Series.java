@@ -13,7 +13,6 @@ import java.util.List;
  */
 public record Series(String name, List<Point> points, Style style, boolean right) {
 
-    /** How a series is drawn. */
     public enum Style {
         /** From point to point. */
         LINE,
@@ -27,15 +26,9 @@ public record Series(String name, List<Point> points, Style style, boolean right
         POINTS
     }
 
-    /**
-     * A value.
-     *
-     * @param x where
-     * @param y NaN for a gap
-     */
+    /** @param y NaN for a gap */
     public record Point(double x, double y) {}
 
-    /** Copies the list. */
     public Series {
         points = List.copyOf(points);
     }
@@ -45,12 +38,10 @@ public record Series(String name, List<Point> points, Style style, boolean right
         return new Series(name, points, Style.LINE, false);
     }
 
-    /** The same series in another style. */
     public Series as(Style other) {
         return new Series(name, points, other, right);
     }
 
-    /** The same series on the right axis. */
     public Series onRight() {
         return new Series(name, points, style, true);
     }

@@ -24,7 +24,6 @@ public record Table(
         Map<String, String> links)
         implements Block {
 
-    /** Copies the lists. */
     public Table {
         columns = List.copyOf(columns);
         rows = rows.stream().map(List::copyOf).toList();

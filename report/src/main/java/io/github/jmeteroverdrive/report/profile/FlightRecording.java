@@ -30,11 +30,7 @@ final class FlightRecording {
         wall = new Profile("async-profiler", Profile.Kind.WALL, frames);
     }
 
-    /**
-     * Reads a recording.
-     *
-     * @throws IOException if it is not a recording, or truncated
-     */
+    /** @throws IOException if it is not a recording, or truncated */
     static List<Profile> read(Path file, Frames frames) throws IOException {
         FlightRecording recording = new FlightRecording(frames);
         try (RecordingFile events = new RecordingFile(file)) {

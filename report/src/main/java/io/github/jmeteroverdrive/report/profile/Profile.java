@@ -66,8 +66,6 @@ final class Profile {
     }
 
     /**
-     * Counts a stack.
-     *
      * @param thread its name
      * @param stack from the leaf to the thread's own method, as {@code package.Class.method}
      */

@@ -11,8 +11,6 @@ import java.util.stream.Stream;
 /**
  * A JMeter on this host that runs with a run directory.
  *
- * @param pid its process
- * @param directory of the run
  * @param home of its project; "" if it was started without one
  */
 record RunningJMeter(long pid, Path directory, String home) {

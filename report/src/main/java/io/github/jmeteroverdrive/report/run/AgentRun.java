@@ -5,6 +5,5 @@ package io.github.jmeteroverdrive.report.run;
  * A load agent's own files of a run.
  *
  * @param name of the agent in the run: host:port, or its directory
- * @param run its own files
  */
 public record AgentRun(String name, RunData run) {}

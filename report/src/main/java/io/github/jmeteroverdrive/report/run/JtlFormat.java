@@ -20,7 +20,6 @@ import java.util.Optional;
 /**
  * The CSV format of a JTL: separator and columns. Immutable.
  *
- * @param separator between fields
  * @param columns names in their order
  * @param named whether the first row contains the names
  */

@@ -49,15 +49,12 @@ final class JtlRows {
     private static final int SHOWN = 40;
 
     /**
-     * A row.
-     *
      * @param start epoch ms
      * @param elapsed ms
      * @param cause of its failure; null if it succeeded
      * @param samples number of samples that it represents
      * @param errors number of these that failed
      * @param bytes received
-     * @param sentBytes sent
      * @param threads active in the whole test; -1 if unknown
      * @param firstByte ms until the first byte; -1 if there was none, or if unknown; 0 from a sampler that never
      *     measures it

@@ -62,7 +62,6 @@ public record RunData(
     /** Key of the number of processes of a target that were not measured. */
     public static final String PROCESSES_LEFT_OUT = "processesLeftOut";
 
-    /** Copies the lists. */
     public RunData {
         live = List.copyOf(live);
         agent = List.copyOf(agent);
@@ -128,7 +127,6 @@ public record RunData(
         return last == null ? directory.toString() : last.toString(); // the root has none
     }
 
-    /** Names of the settings. */
     public List<String> settings() {
         List<String> names = new ArrayList<>();
         (run.has("settings") ? run : summary).path("settings").forEach(name -> names.add(name.asText()));

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict;
 
-/**
- * A rule and its result.
- *
- * @param rule the rule
- * @param result its result
- */
 public record Finding(Rule rule, RuleResult result) {
 
     public boolean is(Culprit culprit, Severity severity) {

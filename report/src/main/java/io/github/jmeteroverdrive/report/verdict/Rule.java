@@ -49,12 +49,10 @@ public abstract class Rule {
         return false;
     }
 
-    /** With which severities it may fire. */
     public final List<Severity> severities() {
         return severities;
     }
 
-    /** The source of the rule and its limits. */
     public final String source() {
         return source;
     }

@@ -2,16 +2,12 @@
 package io.github.jmeteroverdrive.report.verdict;
 
 /**
- * The result of a rule for one run.
- *
- * @param state whether it fired
  * @param severity if it fired, else null
  * @param evidence a sentence with figures, or why the figures are missing
  * @param advice what to do, a sentence; "" if the rule did not fire
  */
 public record RuleResult(State state, Severity severity, String evidence, String advice) {
 
-    /** Whether a rule fired. */
     public enum State {
         /** The condition holds. */
         FIRED,

@@ -50,7 +50,6 @@ import java.util.stream.Stream;
  *
  * Immutable.
  *
- * @param answer the answer
  * @param fired rules that fired, the deciding ones first
  * @param others rules that did not fire, or had no data
  * @param undecided the answer in a sentence or two if no rule decides
@@ -78,17 +77,13 @@ public record Verdict(
     private static final Map<String, RuleResult> OF_ALL =
             Agents.together(rule -> RuleResult.notKnown("Only all load agents together can show it."));
 
-    /** The answers. */
     public enum Answer {
-        /** The system under test was the bottleneck. */
         SYSTEM("system", "The system was the bottleneck"),
-        /** JMeter or its host was. */
         AGENT("load agent", "The load agent was the bottleneck"),
         /** The plan let its threads wait for one another. */
         PLAN("plan", "The plan was the bottleneck"),
         /** Neither side was at a limit: both had spare time. */
         NOBODY("nobody", "Neither the system nor the load agent was at a limit"),
-        /** The cause cannot be determined. */
         NOT_CLEAR("not clear", "Not clear what the bottleneck was");
 
         private final String id;
@@ -116,11 +111,7 @@ public record Verdict(
         return of(run, Ceilings.ofThisProject());
     }
 
-    /**
-     * Judges a run.
-     *
-     * @param ceilings to search for the run's own ceiling
-     */
+    /** @param ceilings to search for the run's own ceiling */
     public static Verdict of(RunData run, Ceilings ceilings) {
         if (!run.agents().isEmpty()) return Agents.judge(run, ceilings);
         boolean ofSeveral = run.summary().has(RunData.LOAD_AGENT);

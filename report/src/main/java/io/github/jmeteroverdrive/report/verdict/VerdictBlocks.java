@@ -23,11 +23,7 @@ public final class VerdictBlocks {
 
     private VerdictBlocks() {}
 
-    /**
-     * The first line of the page.
-     *
-     * @param good whether the run was good
-     */
+    /** The first line of the page. */
     public static Notice notice(Verdict verdict, boolean good) {
         Notice.Tone tone = switch (verdict.answer()) {
             case AGENT -> Notice.Tone.BAD;

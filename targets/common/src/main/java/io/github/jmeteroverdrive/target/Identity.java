@@ -35,7 +35,6 @@ public record Identity(Path keys, TrustStore trust) {
     /**
      * Uses the JDK's keytool, because the JDK has no public API to sign a certificate.
      *
-     * @param directory for its files
      * @param address IPv4 address where the target listens
      * @throws IOException with a sentence when keytool is missing or fails
      */

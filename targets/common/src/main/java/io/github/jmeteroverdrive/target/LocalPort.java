@@ -6,7 +6,6 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 
-/** A TCP port for a target. */
 public final class LocalPort {
 
     private LocalPort() {}

@@ -13,12 +13,10 @@ public final class WorkDirectory implements AutoCloseable {
 
     private final Path path;
 
-    /** @param name of the target */
     public WorkDirectory(String name) throws IOException {
         path = Files.createTempDirectory("overdrive-" + name + "-");
     }
 
-    /** Starts a target in a directory. */
     @FunctionalInterface
     public interface Start<T> {
         T in(WorkDirectory directory) throws Exception;

@@ -15,11 +15,7 @@ public final class CheckTimes {
 
     private long next = FIRST;
 
-    /**
-     * Whether to check now.
-     *
-     * @param seconds whole seconds of the measured phase so far
-     */
+    /** @param seconds whole seconds of the measured phase so far */
     public boolean due(long seconds) {
         if (seconds < next) return false;
         while (next <= seconds) next = Math.round(next * LONGER);

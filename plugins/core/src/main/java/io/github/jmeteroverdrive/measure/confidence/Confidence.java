@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.measure.confidence;
 /**
  * Confidence interval of one figure of a run. Immutable. Values are in the unit of the figure; NaN if unknown.
  *
- * @param value the figure
  * @param low lower end of the interval that holds the true value in {@link ConfidenceLevel#PERCENT} % of all runs
  * @param high its upper end
  * @param worth effective sample size: the number of independent values with the same information

@@ -15,12 +15,7 @@ public final class EventSegments {
     private int ticks = 1;
     private int inLast;
 
-    /**
-     * Adds a tick.
-     *
-     * @param count number of events
-     * @param length seconds of the measured phase in the tick
-     */
+    /** @param length seconds of the measured phase in the tick */
     public void add(long count, double length) {
         if (inLast == ticks) inLast = 0;
         if (inLast == 0 && size == events.length) halve();

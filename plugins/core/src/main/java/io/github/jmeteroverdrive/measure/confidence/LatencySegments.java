@@ -71,7 +71,6 @@ public final class LatencySegments {
         return stretches.size();
     }
 
-    /** Number of seconds added. */
     long seconds() {
         return stretches.isEmpty() ? 0 : (stretches.size() - 1L) * seconds + inLast;
     }

@@ -13,13 +13,11 @@ package io.github.jmeteroverdrive.measure.confidence;
  * consistent covariance matrix estimator", Econometrica 60 (1992), for the autoregression; Marriott and Pope, "Bias in
  * the estimation of autocorrelations", Biometrika 41 (1954), for the bias of the autocorrelation of a short series.
  *
- * @param variance of the sum
  * @param degrees of freedom of that estimate
  * @param autocorrelation of successive segments, after removal of the drift
  */
 record LongRunVariance(double variance, int degrees, double autocorrelation) {
 
-    /** Minimum length of a series. */
     static final int SHORTEST = 20;
 
     /** A higher autocorrelation cannot be distinguished from drift. */

@@ -19,7 +19,6 @@ import java.util.regex.Pattern;
 /**
  * Required precision of a figure: {@code ack.p99:5%}. Immutable.
  *
- * @param of the figure
  * @param percent half the width of the interval in percent of the figure
  */
 public record Precision(Aim of, double percent) {

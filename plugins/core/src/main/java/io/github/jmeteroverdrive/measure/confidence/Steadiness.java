@@ -35,11 +35,8 @@ public record Steadiness(
         List<Segment> segments) {
 
     /**
-     * A tick of a run.
-     *
      * @param from second of the run
      * @param to second of the run
-     * @param events that it brought
      * @param latency median of these, NaN without any
      */
     public record Tick(double from, double to, double events, double latency) {
@@ -81,16 +78,11 @@ public record Steadiness(
     /** Ticks of the warm-up that are compared with the measured phase as one. */
     private static final int TOGETHER = 3;
 
-    /** Copies the list. */
     public Steadiness {
         segments = List.copyOf(segments);
     }
 
-    /**
-     * @param warmup ticks of the warm-up
-     * @param measured ticks of the measured phase
-     * @param latency name of the latency to judge if the rate is steady: {@code ack time}; "" for none
-     */
+    /** @param latency name of the latency to judge if the rate is steady: {@code ack time}; "" for none */
     public static Steadiness of(List<Tick> warmup, List<Tick> measured, String latency) {
         Steadiness rate = of(THE_RATE, warmup, measured, Tick::rate, RATE_MARGIN);
         if (rate.kind != Kind.STEADY || latency.isEmpty()) return rate;

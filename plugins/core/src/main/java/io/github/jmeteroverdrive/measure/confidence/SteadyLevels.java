@@ -43,8 +43,6 @@ public record SteadyLevels(List<Level> levels) {
 
     /**
      * @param due the wanted messages of each tick
-     * @param levels of these
-     * @param measured ticks of the measured phase
      * @param latency name of the latency to judge if the rate is steady; "" for none
      */
     public static SteadyLevels of(List<Tick> due, List<Segment> levels, List<Tick> measured, String latency) {

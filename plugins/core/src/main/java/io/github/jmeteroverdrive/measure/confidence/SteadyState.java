@@ -95,7 +95,6 @@ public record SteadyState(Kind kind, int since, double change, int period, doubl
     /** Standard deviations. */
     private static final double OUTLIER = 2;
 
-    /** Copies the list. */
     public SteadyState {
         segments = List.copyOf(segments);
     }

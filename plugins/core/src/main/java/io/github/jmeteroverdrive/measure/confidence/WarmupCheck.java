@@ -31,8 +31,6 @@ public final class WarmupCheck {
     private int flat;
 
     /**
-     * A second of a run.
-     *
      * @param rate events per second
      * @param latency median in ns; NaN if it is not judged
      * @param connections opened per second
@@ -69,7 +67,6 @@ public final class WarmupCheck {
         return changing;
     }
 
-    /** Whether the run has warmed up. */
     public boolean warm() {
         return flat >= CHECKS;
     }

@@ -11,8 +11,6 @@ import java.util.function.ToLongFunction;
  * A figure computed from counts, for one phase or all. Immutable.
  *
  * @param in the kinds of run that have it
- * @param value computes it from the counts
- * @param place the files that contain it
  */
 public record Counted(Figure figure, Predicate<Totals> in, Value value, Place place) {
 

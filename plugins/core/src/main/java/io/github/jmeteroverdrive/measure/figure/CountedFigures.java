@@ -113,7 +113,6 @@ final class CountedFigures {
                 of("iterationsFailed", WorkKind::iterations, Count.ITERATIONS_FAILED));
     }
 
-    /** Rates of the measured phase. */
     static List<Rated> rates() {
         return List.of(
                 rate("sentPerSecond", Count.SENT, "sent", "sent", WorkKind::sends, Rated.Span.PHASE),

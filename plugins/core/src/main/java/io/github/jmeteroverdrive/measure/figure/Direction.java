@@ -5,6 +5,5 @@ package io.github.jmeteroverdrive.measure.figure;
 public enum Direction {
     HIGHER,
     LOWER,
-    /** Neither direction is better. */
     NEITHER
 }

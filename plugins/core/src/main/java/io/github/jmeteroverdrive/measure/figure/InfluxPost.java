@@ -23,7 +23,6 @@ public final class InfluxPost {
      */
     public record WriteResult(Fate fate, String why) {
 
-        /** What became of them. */
         public enum Fate {
             TAKEN,
             /** The receiver is unreachable or busy: a retry may succeed. */

@@ -36,8 +36,6 @@ public record InfluxTarget(URI url, Optional<String> authorization) {
             + " http://HOST:8181/api/v3/write_lp?db=NAME";
 
     /**
-     * Parses the settings.
-     *
      * @param token {@code USER:PASSWORD} of InfluxDB 1, or a token; empty = none
      * @param refuse makes the refusal of a URL from a remedy
      * @throws Refusal if the URL is unusable

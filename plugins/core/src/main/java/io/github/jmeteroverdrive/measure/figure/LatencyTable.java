@@ -59,7 +59,6 @@ public final class LatencyTable {
      * Passes on the statistics of a histogram in µs, without percentiles that cannot be trusted.
      *
      * @param nanos a histogram of ns
-     * @param count receives the number of values
      */
     public static void forEach(Histogram nanos, LongConsumer count, BiConsumer<String, BigDecimal> time) {
         count.accept(nanos.getTotalCount());

@@ -95,7 +95,6 @@ public record Limit(Figure figure, String operator, double value, boolean share)
         return WORDS.get(operator) + " " + show(value);
     }
 
-    /** Formats a value of the figure. */
     public String show(double seen) {
         if (share || figure.unit() == Unit.PERCENT) return String.format(Locale.ROOT, "%.3g%%", seen);
         if (figure.kind() == Kind.RATE) return String.format(Locale.ROOT, "%,.1f/s", seen);

@@ -15,9 +15,7 @@ import java.util.function.Predicate;
  */
 public record Rated(Figure figure, Count count, String total, String events, Predicate<Totals> in, Span span) {
 
-    /** A part of the measured phase. */
     public enum Span {
-        /** All of it. */
         PHASE,
         /** While consumers were connected. */
         CONSUMERS,

@@ -28,8 +28,6 @@ import java.util.regex.Pattern;
 public record Threshold(Figure figure, String label, Limit limit) {
 
     /**
-     * Result of a check.
-     *
      * @param value empty if it was not measured, or a percentile has too few values
      * @param seen the formatted value; for a percentile with too few values, the bound from other statistics that
      *     decides the check; empty if unknown
@@ -59,7 +57,6 @@ public record Threshold(Figure figure, String label, Limit limit) {
     private static final int FEW = 10;
 
     /**
-     * @param known by name
      * @param unknown makes a sentence from an unknown name
      * @throws Refusal if it cannot be parsed
      */
@@ -72,7 +69,6 @@ public record Threshold(Figure figure, String label, Limit limit) {
 
     /**
      * @param place names the property and its value, the start of a sentence
-     * @param limit text of the limit
      * @throws Refusal if name or limit cannot be parsed
      */
     public static Threshold of(

@@ -14,7 +14,6 @@ public final class WorkKind {
         return Math.max(0, failed + sampleErrors - excused);
     }
 
-    /** Whether messages were sent. */
     public static boolean sends(Totals totals) {
         return totals.count(Count.SENT) > 0;
     }

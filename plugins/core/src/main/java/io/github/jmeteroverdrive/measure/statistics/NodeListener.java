@@ -4,10 +4,8 @@ package io.github.jmeteroverdrive.measure.statistics;
 /** Notified when nodes open and close, under the lock of the {@link Statistics}; must not block or throw. */
 public interface NodeListener {
 
-    /** Ignores all events. */
     NodeListener NONE = new NodeListener() {};
 
-    /** A node was opened. */
     default void opened(Node node) {}
 
     /** A node was closed; its last reading is still available. */

@@ -29,8 +29,6 @@ public final class Statistics implements AutoCloseable {
     private boolean closed;
 
     /**
-     * Starts the statistics of a test.
-     *
      * @param clock nanoTime
      * @param period ns over which rates are taken, {@value #SHORTEST_PERIOD_MILLIS} ms or more
      * @param generated levels that have statistics; those of a connection can be enabled later

@@ -19,7 +19,6 @@ public enum ThreadActivity {
     WAITING("waiting", "waiting for the response", Kind.SYSTEM),
     /** From the first byte to the last. */
     BODY("body", "reading the body", Kind.SYSTEM),
-    /** Computing a digest of the body. */
     DIGESTING("digesting", "digesting", Kind.WORK),
     /** Converting HTML to XML for XPath. */
     XPATH_HTML("xpathHtml", "XPath on HTML", Kind.WORK),
@@ -30,20 +29,16 @@ public enum ThreadActivity {
     SCRIPTING("scripting", "scripting", Kind.WORK),
     /** Listeners: writing, aggregating and showing results. */
     RESULTS("results", "results and listeners", Kind.WORK),
-    /** Other work of this project's elements. */
     PLUGINS("plugins", "our plugins", Kind.WORK),
     /** Other work of JMeter's threads. */
     JMETER("jmeter", "JMeter itself", Kind.WORK),
-    /** Threads of the garbage collector. */
     GC("gc", "garbage collection", Kind.OTHER),
-    /** Threads of the just-in-time compiler. */
     COMPILING("compiling", "the JIT compiler", Kind.OTHER),
     /** Threads that JMeter did not start, of client libraries and the JVM. */
     OTHER("other", "other threads", Kind.OTHER);
 
     /** What a thread spends its time on. */
     public enum Kind {
-        /** A pause in the plan. */
         PAUSE,
         /** The system under test, while the thread is not on a CPU. */
         SYSTEM,
@@ -67,7 +62,6 @@ public enum ThreadActivity {
         this.kind = kind;
     }
 
-    /** Finds one by its name in files. */
     public static Optional<ThreadActivity> of(String id) {
         return Arrays.stream(values()).filter(where -> where.id.equals(id)).findFirst();
     }
@@ -83,7 +77,6 @@ public enum ThreadActivity {
         return COMPILER.matcher(thread).matches() ? Optional.of(COMPILING) : Optional.empty();
     }
 
-    /** Name in files. */
     public String id() {
         return id;
     }
@@ -93,7 +86,6 @@ public enum ThreadActivity {
         return words;
     }
 
-    /** What a thread spends its time on. */
     public Kind kind() {
         return kind;
     }

@@ -5,7 +5,6 @@ package io.github.jmeteroverdrive.measure.where;
 public enum Wait {
     /** A time: timers, pacing, a sleep in a script. */
     PAUSE("pause", "paused by the plan", Cause.PAUSE),
-    /** A sleep in a script, within the time that its sample measures. */
     SLEEP("sleep", "asleep in a script, within a sample", Cause.PAUSE),
     /** A peer: a socket, an acknowledgement, a message. */
     SYSTEM("system", "waiting for the system", Cause.SYSTEM),
@@ -26,21 +25,16 @@ public enum Wait {
     JVM("jvm", "waiting for the JVM", Cause.AGENT),
     /** The kernel: memory is short or swapped out. */
     MEMORY("memory", "waiting for memory of the load agent", Cause.AGENT),
-    /** A file of the load agent. */
     FILE("file", "waiting for a file", Cause.AGENT),
-    /** The load agent's resolver. */
     NAME("name", "looking up names", Cause.AGENT),
     /** JMeter's bandwidth limit ({@code httpclient.socket.http.cps}). */
     BYTES("bytes", "held back by JMeter's bandwidth limit", Cause.AGENT),
-    /** Another JMeter thread that works for it. */
     HELPER("helper", "waiting for a thread that works on its behalf", Cause.AGENT),
     /** A child process that is running or runnable. */
     CHILD("child", "waiting for a process at work", Cause.AGENT),
-    /** Not known. */
     UNKNOWN("unknown", "waiting for something unknown", Cause.UNKNOWN);
 
     public enum Cause {
-        /** A pause in the plan. */
         PAUSE,
         /** The system under test. */
         SYSTEM,

@@ -20,9 +20,7 @@ public final class Waits {
 
     /** The owner of the lock that a thread waits for. */
     public enum Owner {
-        /** There is no lock with an owner. */
         NONE,
-        /** A thread of the plan. */
         PLAN,
         /** A thread of a client, or of the JVM. */
         OTHER
@@ -30,8 +28,6 @@ public final class Waits {
 
     /**
      * @param stack frames {@code package.Class.method}, the innermost first
-     * @param where the activity of the thread
-     * @param owner of the lock that it waits for
      * @param blocked whether it is blocked at a monitor
      * @return {@link Wait#TURN} also if a client's thread may have to provide it, {@link Wait#HELPER} for tasks of a
      *     script: only the stacks of those threads can distinguish more

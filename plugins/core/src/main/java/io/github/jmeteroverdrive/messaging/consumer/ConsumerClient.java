@@ -9,7 +9,6 @@ import io.github.jmeteroverdrive.messaging.WorkerLayout;
  */
 public interface ConsumerClient {
 
-    /** Connects a thread. */
     @FunctionalInterface
     interface Factory {
 
@@ -28,7 +27,6 @@ public interface ConsumerClient {
      */
     Receiver subscribe(WorkerLayout.Placement placement, Receiver.Setup setup) throws Exception;
 
-    /** All consumers begin to receive. */
     void start() throws Exception;
 
     /** Waits some ms for messages, or receives them. */

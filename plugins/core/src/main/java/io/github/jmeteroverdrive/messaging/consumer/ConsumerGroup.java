@@ -128,20 +128,12 @@ final class ConsumerGroup {
         }
     }
 
-    /**
-     * Reports acknowledgements that failed.
-     *
-     * @param all whether to report also those whose cause may become known later
-     */
+    /** @param all whether to report also those whose cause may become known later */
     void judgeAcknowledgements(boolean all) {
         if (client != null) client.judgeAcknowledgements(all);
     }
 
-    /**
-     * Closes everything.
-     *
-     * @param meanwhile processes what still arrives
-     */
+    /** @param meanwhile processes what still arrives */
     void close(Runnable meanwhile) {
         if (client == null) return;
         long now = run.clock().nanoTime();

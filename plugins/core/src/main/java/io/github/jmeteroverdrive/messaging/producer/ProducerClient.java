@@ -14,7 +14,6 @@ import java.util.function.LongSupplier;
  */
 public interface ProducerClient {
 
-    /** Connects a thread. */
     @FunctionalInterface
     interface Factory {
 
@@ -28,7 +27,6 @@ public interface ProducerClient {
                 throws Exception;
     }
 
-    /** Opens one producer. */
     MessageSender open(WorkerLayout.Placement placement) throws Exception;
 
     /** Closes all that was opened, in limited time. */
@@ -58,10 +56,7 @@ public interface ProducerClient {
         final SendSession session;
         final MessageStamp stamp;
 
-        /**
-         * @param session in which it sends
-         * @param stamp of its messages; the caller sets all fields but the length before each {@link #write}
-         */
+        /** @param stamp of its messages; the caller sets all fields but the length before each {@link #write} */
         protected MessageSender(SendSession session, MessageStamp stamp) {
             this.session = session;
             this.stamp = stamp;

@@ -115,7 +115,6 @@ final class ProducerGroup {
     /**
      * With the first sample: schedules begin.
      *
-     * @param stop makes the thread stop sending
      * @throws Refusal if there is an end-to-end limit and no consumer
      */
     void begin(LongSupplier clock, Phases phases, Runnable stop) {
@@ -193,7 +192,6 @@ final class ProducerGroup {
         return producers[0].hasShare();
     }
 
-    /** Sending has ended. */
     void end(long now) {
         for (Producer producer : producers) producer.end(now);
     }
@@ -238,11 +236,7 @@ final class ProducerGroup {
         }
     }
 
-    /**
-     * The thread ends.
-     *
-     * @param sink null if it never sampled
-     */
+    /** @param sink null if it never sampled */
     void leave(SampleSink sink, boolean stopped) {
         addresses.forEach(AddressState::producerCloses);
         addresses.forEach(address -> address.producerEnded(thread.group()));

@@ -36,7 +36,6 @@ public final class ProducerRecorder {
         rate = new RateRecorder(recorder);
     }
 
-    /** The producers begin. */
     void begin(long now) {
         presentUntil = now;
     }

@@ -21,7 +21,6 @@ import java.util.Set;
 public final class ParameterList {
 
     /**
-     * @param defaultValue its value if none is given
      * @param required whether it must not be empty, because the list has a default
      * @param unit empty if it has no unit
      */

@@ -107,11 +107,7 @@ public final class Parameters {
         return new Parameters(list, foreign.values(), List.copyOf(foreign.warnings()));
     }
 
-    /**
-     * The parameters of a load agent, checked by its controller.
-     *
-     * @param values of all parameters
-     */
+    /** The parameters of a load agent, checked by its controller. */
     public static Parameters settled(ParameterList list, Map<String, String> values) {
         return new Parameters(list, Map.copyOf(values), List.of());
     }

@@ -14,7 +14,6 @@ import org.apache.jmeter.services.FileServer;
  * other plan each property may be the author's own. Immutable.
  *
  * @param text empty if the file cannot be read, as on a remote JMeter
- * @param ours whether it is a scenario of this project
  */
 public record PlanFile(String text, boolean ours) {
 
@@ -24,7 +23,6 @@ public record PlanFile(String text, boolean ours) {
 
     /**
      * @param home root of the project, or the folder where it would be
-     * @param file of the plan
      * @param scenarioRuns whether Maven has started a scenario, without the GUI, which may open another plan
      */
     public static PlanFile of(Path home, Path file, boolean scenarioRuns) {

@@ -58,8 +58,6 @@ public final class AgentProbe {
     }
 
     /**
-     * A problem with an agent.
-     *
      * @param sentence with the agent's name, without a full stop
      * @param hangs whether JMeter would wait forever or for minutes
      */
@@ -68,7 +66,6 @@ public final class AgentProbe {
     /**
      * Checks the key that this host needs for TLS with load agents.
      *
-     * @param jmeter JMeter's properties
      * @return a problem, a sentence without a full stop; empty if the key exists or is not needed
      */
     public static Optional<String> missingKey(Properties jmeter) {

@@ -31,10 +31,8 @@ public final class RemoteRunHolder {
     /** Reports an agent's answer to a plan. */
     public interface Answers {
 
-        /** Reports to the controller why its run is refused. */
         void refuse(String why);
 
-        /** Reports to the controller that the agent is busy. */
         void busy(String why);
 
         /** Reports to the agent's current run why it ends. */

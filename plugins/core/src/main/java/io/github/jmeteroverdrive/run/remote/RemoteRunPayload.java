@@ -32,8 +32,6 @@ public final class RemoteRunPayload implements Serializable {
     private transient Map<String, String> properties;
 
     /**
-     * The payload for an agent.
-     *
      * @param index of the agent, from 0
      * @param agents how many there are
      * @throws io.github.jmeteroverdrive.measure.Refusal if the agents cannot share the load
@@ -99,7 +97,6 @@ public final class RemoteRunPayload implements Serializable {
         return index;
     }
 
-    /** Number of agents of the run. */
     public int agents() {
         return agents;
     }

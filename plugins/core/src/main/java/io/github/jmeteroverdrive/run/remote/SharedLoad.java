@@ -72,7 +72,6 @@ public final class SharedLoad {
         return OptionalLong.of(given.getAsLong() * agents);
     }
 
-    /** A sentence that explains it to the user. */
     public static String sentence(Parameters parameters, int agents) {
         return shared(parameters)
                 ? "Rate, Messages and Producers are shared by "

@@ -42,7 +42,6 @@ final class CssMatches {
         begin();
     }
 
-    /** A document begins. */
     void begin() {
         open.clear();
         foundBefore = found;

@@ -84,8 +84,6 @@ public final class JsonPaths {
     }
 
     /**
-     * Reads a document.
-     *
      * @param strict whether to read to the end in any case
      * @return the matches of each path
      * @throws FallbackNeeded when the document is not strict JSON, or a repeated name matters

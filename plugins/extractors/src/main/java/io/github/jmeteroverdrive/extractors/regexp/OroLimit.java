@@ -107,7 +107,6 @@ final class OroLimit {
         }
     }
 
-    /** A row of the stock extractor with a time limit. */
     static final class LimitedStockRow implements RowEngine {
 
         private final StockRow stock;

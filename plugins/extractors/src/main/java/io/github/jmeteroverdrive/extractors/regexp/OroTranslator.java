@@ -189,7 +189,6 @@ final class OroTranslator {
 
         static final int ENDLESS = Integer.MAX_VALUE;
 
-        /** No quantifier. */
         static final Repetition ONCE = new Repetition(1, 1, true, 0);
 
         private static final int MOST = 1000;

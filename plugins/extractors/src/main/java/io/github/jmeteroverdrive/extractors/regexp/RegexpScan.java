@@ -283,7 +283,6 @@ final class RegexpScan extends MatchFinder<String[]> {
             literal = start == null ? "" : expression.longest();
         }
 
-        /** @param isWhole whether the text is complete */
         void open(String in, boolean isWhole) {
             from = 0;
             untried = 0;

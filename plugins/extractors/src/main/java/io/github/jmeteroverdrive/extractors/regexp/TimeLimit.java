@@ -21,7 +21,6 @@ final class TimeLimit {
         nanos = TimeUnit.MILLISECONDS.toNanos(millis);
     }
 
-    /** The search of a row begins. */
     void begin() {
         left = STEP;
         running = false;

@@ -30,7 +30,6 @@ final class CompiledScripts {
 
     private CompiledScripts() {}
 
-    /** @throws ScriptException when the script does not compile */
     static CompiledScript of(ScriptSource source) throws ScriptException {
         synchronized (KEPT) {
             CompiledScript known = KEPT.get(source);

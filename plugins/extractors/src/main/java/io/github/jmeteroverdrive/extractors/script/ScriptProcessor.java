@@ -8,7 +8,6 @@ import org.apache.jmeter.testelement.AbstractTestElement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Shared by both processors. */
 abstract class ScriptProcessor extends AbstractTestElement implements Serializable {
 
     private static final long serialVersionUID = 1;

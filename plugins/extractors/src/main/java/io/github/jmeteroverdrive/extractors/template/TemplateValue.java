@@ -27,7 +27,6 @@ public record TemplateValue(String raw, String variable, CompoundVariable functi
         }
     }
 
-    /** Appends the current value. */
     public void append(StringBuilder to, Escaping escaping, JMeterVariables variables) {
         if (function != null) {
             escaping.append(to, function.execute());

@@ -187,11 +187,7 @@ public final class ResponseFraming {
             violation = "The body was cut off: the empty line after its last chunk is missing.";
     }
 
-    /**
-     * These unread bytes are on the connection after the end of the response.
-     *
-     * @param bytes how many
-     */
+    /** These unread bytes are on the connection after the end of the response. */
     void followedBy(int bytes) {
         if (violation == null && bytes > 0)
             violation = bytes + " bytes came after the end of the response, as given by its header or last chunk.";

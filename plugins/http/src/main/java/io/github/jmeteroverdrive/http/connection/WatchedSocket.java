@@ -59,8 +59,6 @@ final class WatchedSocket extends DelegatingSocket {
         }
 
         /**
-         * A request begins.
-         *
          * @param method null when its response is not watched
          * @return follows its response; null when that is not watched
          * @throws IOException when unread bytes belong to no request

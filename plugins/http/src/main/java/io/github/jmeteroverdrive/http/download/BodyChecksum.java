@@ -9,7 +9,6 @@ import java.util.zip.CRC32C;
 /** A checksum of bytes as they arrive. Created by {@link ChecksumKind#start}. */
 public interface BodyChecksum {
 
-    /** Ignores all bytes. */
     BodyChecksum NONE = new BodyChecksum() {
 
         @Override

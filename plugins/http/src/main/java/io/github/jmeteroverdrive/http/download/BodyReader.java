@@ -15,8 +15,6 @@ import java.util.OptionalLong;
 public final class BodyReader {
 
     /**
-     * A body that was read.
-     *
      * @param first the first decoded bytes, up to the number to keep
      * @param decoded its decoded length; empty if it was not decoded to its end
      * @param decodeError why it could not be decoded, a sentence without full stop; null if there was no error
@@ -94,11 +92,7 @@ public final class BodyReader {
                 error);
     }
 
-    /**
-     * Reads to the end and keeps nothing.
-     *
-     * @throws IOException of the source
-     */
+    /** Reads to the end and keeps nothing. */
     public void discardAll(InputStream in) throws IOException {
         drain(in, discardBuffer);
     }

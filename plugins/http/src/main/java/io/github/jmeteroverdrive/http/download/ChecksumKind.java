@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.download;
 
-/** The algorithm of a body's checksum. */
 public enum ChecksumKind {
     NONE("", 0),
     /** CRC-32C (Castagnoli), RFC 3720 appendix B.4; the JDK has an intrinsic for it. */
@@ -32,7 +31,6 @@ public enum ChecksumKind {
         return hex.matches("[0-9a-fA-F]{" + digits + "}");
     }
 
-    /** A new checksum over no bytes. */
     public BodyChecksum start() {
         return switch (this) {
             case NONE -> BodyChecksum.NONE;

@@ -33,8 +33,6 @@ import org.apache.jmeter.samplers.SampleResult;
 public final class DownloadClient extends StrictHttpClient {
 
     /**
-     * A body that was read.
-     *
      * @param announced its Content-Length, below 0 without one
      * @param wireBytes as the server encoded it; those of {@code raw} unless HTTP Request's client decodes it
      */

@@ -40,7 +40,6 @@ record DownloadFailure(String cause, String sentence) {
         return settings.expected().mismatch(body.raw()).map(DownloadFailure::unexpected);
     }
 
-    /** The failure of a response without a body. */
     static Optional<DownloadFailure> withoutBody(ExpectedBody expected, String violation) {
         if (violation != null) return Optional.of(malformed(violation));
         return expected.mismatchOfNone().map(DownloadFailure::unexpected);

@@ -33,8 +33,6 @@ public class DownloadResult extends MeasuredHttpResult {
     }
 
     /**
-     * Adds the figures of its body.
-     *
      * @param start nanoTime of the sample's start
      * @param end nanoTime of its end
      */

@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import java.util.OptionalLong;
 
-/** The fields of an {@link ExpectedBody}. */
 public final class ExpectedFields {
 
     private final Field<OptionalLong> length;

@@ -136,7 +136,6 @@ public final class RawBodyStream extends InputStream {
         return count == stopAfter;
     }
 
-    /** Whether the source has ended. */
     public boolean ended() {
         return ended;
     }

@@ -13,7 +13,6 @@ final class CurlTranscript extends Transcript {
 
     private static final String FIGURES = "od-figures ";
 
-    /** The value of {@code --write-out}. */
     static final String WRITE_OUT = "%{stderr}\\n"
             + FIGURES
             + "%{time_connect} %{time_appconnect} %{time_starttransfer} %{time_total} %{size_request}\\n";

@@ -50,11 +50,7 @@ final class Programs implements AutoCloseable {
         return File.separatorChar == '\\';
     }
 
-    /**
-     * The program of an element.
-     *
-     * @throws Refusal if it is not found
-     */
+    /** @throws Refusal if it is not found */
     Path find(TestElement element, WgetSettings settings) {
         Fields fields = Fields.of(element, WgetSettings.DECLARATION, Refusal::new);
         Tool tool = settings.tool();

@@ -74,11 +74,7 @@ final class ToolProcess {
         process.toHandle().destroyForcibly();
     }
 
-    /**
-     * Waits for the end. An interrupt of the waiting thread kills the process, and stays set.
-     *
-     * @return the exit code
-     */
+    /** Waits for the end. An interrupt of the waiting thread kills the process, and stays set. */
     int exitCode() {
         boolean interrupted = false;
         try {

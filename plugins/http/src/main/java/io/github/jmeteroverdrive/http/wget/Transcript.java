@@ -69,7 +69,6 @@ abstract class Transcript {
         }
     }
 
-    /** Takes a line that arrived at {@code at}. */
     abstract void take(String line, long at);
 
     /**

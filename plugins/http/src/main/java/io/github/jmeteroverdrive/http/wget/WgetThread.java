@@ -40,11 +40,7 @@ public final class WgetThread {
         Programs.of(run).find(element, WgetSettings.of(element));
     }
 
-    /**
-     * One download.
-     *
-     * @throws io.github.jmeteroverdrive.measure.Refusal when a field is invalid
-     */
+    /** @throws io.github.jmeteroverdrive.measure.Refusal when a field is invalid */
     public SampleResult sample(TestElement element, HttpManagers managers) {
         WgetSettings settings = WgetSettings.of(element);
         Path program = programs.find(element, settings);

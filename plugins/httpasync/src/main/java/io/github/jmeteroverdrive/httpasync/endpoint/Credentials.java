@@ -13,7 +13,6 @@ import java.util.Base64;
  */
 public record Credentials(Scheme scheme, String user, String secret) {
 
-    /** Authentication schemes. */
     public enum Scheme {
         NONE,
         BASIC,

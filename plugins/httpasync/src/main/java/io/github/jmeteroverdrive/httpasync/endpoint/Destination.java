@@ -8,7 +8,6 @@ package io.github.jmeteroverdrive.httpasync.endpoint;
  * @param authority of the server, for the Host header
  * @param prefix of the path: scheme and authority for a forwarding proxy, else ""
  * @param proxyHeader a line for that proxy, with its end; "" = none
- * @param credentials for the server
  */
 public record Destination(String scheme, String authority, String prefix, String proxyHeader, Credentials credentials) {
 

@@ -18,7 +18,6 @@ import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The fields of an endpoint. */
 public final class EndpointFields {
 
     /** The element's name in JMeter's menu. */

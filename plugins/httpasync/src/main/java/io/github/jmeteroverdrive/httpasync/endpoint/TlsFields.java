@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The fields of an endpoint about TLS. */
 final class TlsFields {
 
     private static final Set<String> VALID_VERSIONS = Set.of("TLSv1.2", "TLSv1.3");

@@ -17,7 +17,6 @@ import java.util.List;
 /**
  * How a thread's connections are opened and used.
  *
- * @param addresses of the server
  * @param firstAddress whether each connection uses the first address that answers, else all in turn
  * @param host for TLS
  * @param tls null = plain

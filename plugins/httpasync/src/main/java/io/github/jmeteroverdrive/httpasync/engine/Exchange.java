@@ -78,11 +78,7 @@ public final class Exchange {
         return connection;
     }
 
-    /**
-     * A request begins.
-     *
-     * @param intendedAt when it was due, {@link #NONE} without a rate
-     */
+    /** @param intendedAt when it was due, {@link #NONE} without a rate */
     void begin(Request next, long intendedAt, long now) {
         sink.begin();
         request = next;
@@ -237,7 +233,6 @@ public final class Exchange {
         return isPastDeadline(endedAt);
     }
 
-    /** Whether it failed because a time-out was over. */
     public boolean isTimedOut() {
         return failure != null && FailureReasons.isTimeout(failure);
     }
@@ -251,7 +246,6 @@ public final class Exchange {
      * The outcome by a protocol on top of HTTP, such as gRPC.
      *
      * @param code its status code, which results and figures have instead of that of HTTP
-     * @param text for the result
      */
     public void concluded(int code, String text) {
         ownCode = code;
@@ -379,7 +373,6 @@ public final class Exchange {
         return retries;
     }
 
-    /** Number of followed redirects. */
     public int redirects() {
         return redirects;
     }

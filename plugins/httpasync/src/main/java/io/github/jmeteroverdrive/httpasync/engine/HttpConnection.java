@@ -166,7 +166,6 @@ abstract class HttpConnection {
         else sendWaiting();
     }
 
-    /** Requests may be sent. */
     final void ready(Channel channel) {
         ready = channel;
         Exchange first = waiting.peek();

@@ -20,8 +20,6 @@ public final class OpenFileLimit {
     }
 
     /**
-     * The error message.
-     *
      * @param element its name in messages
      * @param connections that each of its threads opens at most
      */

@@ -49,11 +49,7 @@ public final class Pool implements AutoCloseable {
         /** A request has ended. The exchange is reused after this call. */
         void ended(Exchange exchange);
 
-        /**
-         * A connection is open.
-         *
-         * @param handshakeNanos of TLS, {@link Exchange#NONE} = there was none
-         */
+        /** @param handshakeNanos of TLS, {@link Exchange#NONE} = there was none */
         void connected(long connectNanos, long handshakeNanos);
 
         /** A connection could not be opened because this process may open no further file. */

@@ -82,7 +82,6 @@ public final class Request {
         return streamed != null && streamed.expectNanos() > 0;
     }
 
-    /** The request without its Expect header. */
     Request withoutExpect() {
         String plain = head().replaceFirst("(?im)^expect:.*\\r\\n", "");
         return single(plain.getBytes(StandardCharsets.ISO_8859_1), head)
@@ -96,7 +95,6 @@ public final class Request {
         return kind;
     }
 
-    /** @param number of the server to which it is sent */
     public Request toServer(int number) {
         server = number;
         return this;

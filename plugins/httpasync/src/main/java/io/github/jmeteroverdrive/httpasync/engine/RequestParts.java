@@ -11,8 +11,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The parts of a request.
- *
  * @param target as in the request line
  * @param fields lines of the head
  * @param streamed what follows the body, read while it is sent; null = nothing

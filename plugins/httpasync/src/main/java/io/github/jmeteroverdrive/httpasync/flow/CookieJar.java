@@ -53,7 +53,6 @@ final class CookieJar implements ExtraHeaders {
      *
      * @param setCookie the header's value, a character for each byte
      * @param target path and query of the request
-     * @param server to which it was sent
      */
     void store(String setCookie, String target, int server) {
         int semicolon = setCookie.indexOf(';');

@@ -20,7 +20,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The fields of a flow. */
 public final class FlowFields {
 
     /** The element's name in JMeter's menu. */

@@ -41,7 +41,6 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
         }
     }
 
-    /** @param otherwise statements after {@code else} */
     record If(Expression condition, List<Statement> then, List<Statement> otherwise) implements Statement {
         @Override
         public Stream<Statement> inner() {

@@ -9,7 +9,6 @@ import java.util.List;
 /** Requests of one user that are sent at the same time, up to a limit for each server. One thread. */
 final class RequestGroup {
 
-    /** @param step that it belongs to */
     record Pending(Step step, Request request) {}
 
     private final List<Pending> pending = new ArrayList<>();
@@ -31,7 +30,6 @@ final class RequestGroup {
     boolean queued;
 
     /**
-     * @param exchanges of the user
      * @param perServer how many of them a server has
      * @param limit of requests in flight to a server
      */
@@ -67,7 +65,6 @@ final class RequestGroup {
         return -1;
     }
 
-    /** Takes an exchange for a request. */
     StepResponse exchange(VirtualUser user, Pending next) {
         int index = freeExchange(next.request.server());
         StepResponse response = user.response(index, perServer);

@@ -44,7 +44,6 @@ final class StepResponse implements ResponseCheck.Inspected {
     private BodyPrefix body; // null = it is not searched
     private TextSource source;
 
-    /** @param connection of its requests */
     StepResponse(VirtualUser user, FlowSteps steps, int connection) {
         this.user = user;
         this.steps = steps;

@@ -49,7 +49,6 @@ final class VirtualUser {
     /** When its iteration started, nanoTime. */
     long startedAt;
 
-    /** Whether its iteration has failed. */
     boolean failed;
 
     boolean inIteration;

@@ -37,7 +37,6 @@ public final class BodyPrefix {
         length = needed;
     }
 
-    /** Whether it has this many bytes. */
     public boolean has(int count) {
         return length >= count;
     }

@@ -46,7 +46,6 @@ final class FailedBodies {
     /**
      * Saves a body, unless there are enough with its failure.
      *
-     * @param start of the body
      * @param size how much of the body that is, in words
      */
     synchronized void save(String element, String failure, byte[] start, String size) {

@@ -60,8 +60,6 @@ public record LoadFields(
     }
 
     /**
-     * A server of an element.
-     *
      * @param endpoint its name
      * @param lookUpNanos duration of the name look-up, for the first thread that requests it
      */

@@ -81,7 +81,6 @@ public final class LoadRecorder {
         return phases.origin();
     }
 
-    /** The thread begins. */
     void begin(long now) {
         presentUntil = now;
     }

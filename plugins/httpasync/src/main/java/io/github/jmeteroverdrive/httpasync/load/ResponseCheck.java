@@ -40,7 +40,6 @@ public record ResponseCheck(
     /** Receives responses and has them inspected. One thread. */
     public interface Inspected extends ResponseSink {
 
-        /** The inspector of the current response. */
         ResponseInspector inspector();
 
         /** Fails a request that has ended if its response is not what was expected. */

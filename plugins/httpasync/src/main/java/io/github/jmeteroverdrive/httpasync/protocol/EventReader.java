@@ -18,8 +18,6 @@ public final class EventReader {
     }
 
     /**
-     * How to read events.
-     *
      * @param most events after which the response counts as complete, {@link Long#MAX_VALUE} = no limit
      * @param until data of an event after which the response counts as complete, and which is not counted; "" = none
      */

@@ -26,7 +26,6 @@ public final class GrpcMessageReader {
     private boolean tooLong;
     private String problem;
 
-    /** Receives the messages. */
     public interface Listener {
 
         /** Whether it wants the content of the message that begins. */
@@ -114,12 +113,10 @@ public final class GrpcMessageReader {
         }
     }
 
-    /** Whether the body ends within a message. */
     public boolean isWithinMessage() {
         return headBytes > 0;
     }
 
-    /** Whether a message was longer than it may be. */
     public boolean isTooLong() {
         return tooLong;
     }

@@ -46,11 +46,7 @@ public final class ResponseParser {
     private long left;
     private long bodyBytes;
 
-    /**
-     * The next response begins.
-     *
-     * @param answersHead whether the request is a HEAD, whose response has no body
-     */
+    /** @param answersHead whether the request is a HEAD, whose response has no body */
     public void begin(boolean answersHead) {
         this.answersHead = answersHead;
         state = State.STATUS;
@@ -64,8 +60,6 @@ public final class ResponseParser {
     }
 
     /**
-     * Parses what has arrived.
-     *
      * @param body gets headers, and the body without chunk framing
      * @return the index after the last byte of the response, {@code to} unless it is done
      * @throws ProtocolViolation when it breaks the rules; nothing more can be read from the connection
@@ -81,8 +75,6 @@ public final class ResponseParser {
     }
 
     /**
-     * Skips bytes of the body.
-     *
      * @param available how many have arrived
      * @return how many of them were skipped; 0 = they must be parsed
      */

@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.httpasync.protocol;
 /** Receives a response as it arrives. One thread. */
 public interface ResponseSink {
 
-    /** Ignores everything. */
     ResponseSink NONE = new ResponseSink() {
         @Override
         public boolean wantsBody() {

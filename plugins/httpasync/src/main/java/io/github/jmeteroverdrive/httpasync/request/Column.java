@@ -12,7 +12,6 @@ record Column(String name, long rows, Maker maker) {
 
     static final long ENDLESS = Long.MAX_VALUE;
 
-    /** Makes the cell of one thread. */
     interface Maker {
         ColumnCell cell(RandomGenerator random);
     }

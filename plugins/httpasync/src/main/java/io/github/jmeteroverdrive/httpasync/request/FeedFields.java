@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.form.Field;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.form.Value;
 
-/** The fields of a data feed. */
 public final class FeedFields {
 
     /** The element's name in JMeter's menu. */

@@ -112,7 +112,6 @@ public final class RequestTemplate {
     /**
      * The only request of an element whose fields JMeter fills.
      *
-     * @param sampler whose fields they are
      * @throws Refusal if a part of it is not valid
      */
     RequestTemplate(TestElement sampler, Upload upload, Destination only, ValueSources sources) {
@@ -378,7 +377,6 @@ public final class RequestTemplate {
          * Adds the lines, each with its end.
          *
          * @param head has the request's path and query from {@code from} to {@code to}
-         * @param server to which it is sent
          */
         void add(ByteBuilder head, int from, int to, int server);
     }
@@ -422,7 +420,6 @@ public final class RequestTemplate {
         /**
          * The JMeter variable or function of an expression that names no column.
          *
-         * @param field that has it
          * @throws Refusal if JMeter does not know it, or it is a function of a column
          */
         TemplateValue value(Field<?> field, String expression) {

@@ -28,11 +28,7 @@ public record RequestText(
                     + " \"path\": \"/orders\", \"headers\": {\"Content-Type\":"
                     + " \"application/json\"}, \"body\": {\"item\": 1}}";
 
-    /**
-     * Reads the lines of a mix.
-     *
-     * @throws IllegalArgumentException if a line is not valid; the message is line and remedy
-     */
+    /** @throws IllegalArgumentException if a line is not valid; the message is line and remedy */
     static List<RequestText> mix(String lines) {
         List<RequestText> texts = lines(lines).stream()
                 .map(line -> line.startsWith("{") ? json(line) : words(line))

@@ -50,7 +50,6 @@ public final class TraceParent implements ExtraHeaders {
         if (current != null) head.add(FORMAT.formatted(current).getBytes(US_ASCII));
     }
 
-    /** Marks the request that has the header. */
     public Request mark(Request request) {
         return current == null ? request : request.traced(current);
     }

@@ -89,11 +89,7 @@ public final class Connections implements AutoCloseable {
         return connections;
     }
 
-    /**
-     * The connections of an element.
-     *
-     * @throws Refusal if there is no such element
-     */
+    /** @throws Refusal if there is no such element */
     public static Connections named(RunContext run, String name, String user) {
         return run.named(Connections.class, name, user, ConnectionSettings.LABEL);
     }

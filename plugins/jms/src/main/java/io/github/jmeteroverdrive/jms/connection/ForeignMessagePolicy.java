@@ -14,7 +14,6 @@ import java.util.function.BooleanSupplier;
  */
 public final class ForeignMessagePolicy implements AutoCloseable {
 
-    /** A consumer's setting. */
     public enum Handling {
         /**
          * Take where no other sender is possible, or nothing can be left, or no selector finds ours; otherwise leave.

@@ -14,8 +14,6 @@ import java.util.List;
 public final class MessageHeaders {
 
     /**
-     * A producer's fields.
-     *
      * @param type JMSType, "" = none
      * @param group JMSXGroupID
      * @param properties lines of {@link TypedValue}s

@@ -24,7 +24,6 @@ final class OutageListener {
     private final Connection connection;
     private final ConnectionOutage outage;
 
-    /** @param whenLost called when the connection is lost */
     OutageListener(Connection connection, RunContext run, String user, String url, Runnable whenLost) {
         this.connection = connection;
         outage = new ConnectionOutage(connection, run, user, url, whenLost);

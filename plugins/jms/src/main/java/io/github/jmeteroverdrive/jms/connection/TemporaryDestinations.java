@@ -19,10 +19,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 public final class TemporaryDestinations implements AutoCloseable {
 
-    /**
-     * @param connection started; users create sessions on it and never close it
-     * @param whenLost actions for when the connection is lost
-     */
+    /** @param connection started; users create sessions on it and never close it */
     public record Temporary(Connection connection, Destination destination, List<Runnable> whenLost) {}
 
     private record Key(String broker, DestinationName name) {}

@@ -66,11 +66,7 @@ public final class ThreadConnections {
         pool = run.shared(Pool.class, connections.settings().element(), Pool::new);
     }
 
-    /**
-     * The connection of a placement.
-     *
-     * @param opener opens it for its first thread; given a name that is the same in each run
-     */
+    /** @param opener opens it for its first thread; given a name that is the same in each run */
     public Connection take(WorkerLayout.Placement placement, Function<String, Connection> opener) throws JMSException {
         String key = group + " / " + placement.connection();
         Connection connection = taken.get(key);

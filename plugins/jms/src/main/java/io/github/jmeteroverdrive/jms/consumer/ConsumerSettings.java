@@ -313,8 +313,6 @@ public record ConsumerSettings(
     }
 
     /**
-     * How messages are received and acknowledged.
-     *
      * @param commitInterval messages of a session per commit or per client acknowledgement
      * @param rollbackEvery commits or acknowledgements of a session before it gives back a message, 0 = never
      * @param consumeNanos time that each message takes its consumer, 0 = none
@@ -392,8 +390,6 @@ public record ConsumerSettings(
     }
 
     /**
-     * How a consumer subscribes to topics.
-     *
      * @param name of durable and shared subscriptions; numbered if there are several
      * @param number of shared ones for each topic; the topic's consumers take turns
      * @param keep whether durable ones remain after the run
@@ -445,8 +441,6 @@ public record ConsumerSettings(
     }
 
     /**
-     * Which messages a consumer receives.
-     *
      * @param selector "" = all
      * @param noLocal whether to exclude those of its own connection
      * @param foreign how to handle messages that are not from this run

@@ -253,8 +253,6 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
     }
 
     /**
-     * The content of messages.
-     *
      * @param size of bodies that have neither text nor file
      * @param seed of sizes drawn from a range, empty = a different one each time
      * @param text of the body, absent = none
@@ -301,11 +299,7 @@ public record ProducerSettings(SendSettings common, Content content, Delivery de
             }
         }
 
-        /**
-         * The bodies of one producer.
-         *
-         * @throws IllegalArgumentException if a file cannot be used
-         */
+        /** @throws IllegalArgumentException if a file cannot be used */
         Bodies bodies(RunContext run, int producer) {
             if (!text.absent()) return Bodies.text(kind, text);
             if (!file.isEmpty()) return Bodies.files(run, kind, file);

@@ -45,11 +45,8 @@ public final class Exporters implements AutoCloseable {
     }
 
     /**
-     * Passes a tick to all exporters.
-     *
      * @param at ms since 1970
      * @param present the phase that it belongs to
-     * @param last whether it is the last tick
      */
     public void tick(long at, Phase present, RunTotals totals, RunTotals.Tick tick, boolean last) {
         if (all.isEmpty()) return;
@@ -66,7 +63,6 @@ public final class Exporters implements AutoCloseable {
         }
     }
 
-    /** Passes a heap histogram to all exporters. */
     public void heap(HeapHistograms.Sample sample) {
         all.forEach(exporter -> exporter.heap(sample));
     }
@@ -96,10 +92,7 @@ public final class Exporters implements AutoCloseable {
 
         private final Map<Key, Map<Counted, Double>> shown = new HashMap<>();
 
-        /**
-         * @param present the phase that the tick belongs to
-         * @param last whether it is the last tick
-         */
+        /** @param present the phase that the tick belongs to */
         List<SamplerSnapshot> of(RunTotals run, RunTotals.Tick tick, Phase present, boolean last) {
             List<SamplerSnapshot> all = new ArrayList<>();
             add(all, Optional.empty(), Optional.empty(), run.all(), tick.all(), present, last);

@@ -34,11 +34,7 @@ public record StatisticsSettings(
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long NANOS_PER_SECOND = 1_000_000_000;
 
-    /**
-     * Reads the properties.
-     *
-     * @throws io.github.jmeteroverdrive.measure.Refusal if a name is unknown or a value out of range
-     */
+    /** @throws io.github.jmeteroverdrive.measure.Refusal if a name is unknown or a value out of range */
     public static StatisticsSettings of(Properties properties) {
         StatisticsProperties given = new StatisticsProperties(properties);
         Set<Level> levels = EnumSet.noneOf(Level.class);

@@ -13,7 +13,6 @@ public interface AgentReporter {
      * Reports the arrivals since the last call.
      *
      * @param held whether a sender could not report what it has sent
-     * @param warm whether this agent has warmed up
      * @param threadsBegan nanoTime at which the first JMeter thread began
      */
     void report(List<ArrivedInterval> arrivals, boolean held, boolean warm, OptionalLong threadsBegan);

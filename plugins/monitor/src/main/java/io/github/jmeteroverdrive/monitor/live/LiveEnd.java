@@ -35,7 +35,6 @@ import java.util.OptionalLong;
  *
  * @param ticks the counts, including the last tick
  * @param stockEnd the time limit of stock samplers
- * @param source of the intervals
  * @param inOrder whether the threads of the test have ended by themselves
  * @param engineStopped whether JMeter's engine was stopped to end the test
  */

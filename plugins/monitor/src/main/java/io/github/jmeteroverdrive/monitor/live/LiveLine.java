@@ -25,7 +25,6 @@ final class LiveLine {
     /**
      * @param where phase and progress of the run
      * @param nanos since the previous tick
-     * @param tick the increments of this tick
      * @param run the totals so far
      */
     static String text(String where, long nanos, RunTotals.Tick tick, Totals run) {

@@ -77,7 +77,6 @@ public final class LiveSession implements AutoCloseable {
         results = new ResultsFiles(run::fail);
     }
 
-    /** The session of a local run. */
     public static LiveSession local(RunContext run, LiveSettings settings) {
         return local(run, settings, WarmupEnd.of(run, true));
     }
@@ -94,7 +93,6 @@ public final class LiveSession implements AutoCloseable {
         return new LiveSession(run, settings, threads, threads, Optional.of(reporter), WarmupEnd.of(run, false));
     }
 
-    /** The session of the controller of load agents. */
     public static LiveSession onController(RunContext run, LiveSettings settings, IntervalSource agents) {
         return new LiveSession(run, settings, new OwnThreads(run), agents, Optional.empty(), WarmupEnd.of(run, false));
     }

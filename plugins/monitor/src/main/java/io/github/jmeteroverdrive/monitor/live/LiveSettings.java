@@ -18,7 +18,6 @@ import org.apache.jmeter.util.JMeterUtils;
  * Criteria for the outcome of a run, and its output.
  *
  * @param failedPercent tolerated failed samples, in percent
- * @param thresholds of the run
  * @param page generates the report page; empty if it is disabled
  */
 public record LiveSettings(double failedPercent, Thresholds thresholds, Optional<ReportPage> page) {

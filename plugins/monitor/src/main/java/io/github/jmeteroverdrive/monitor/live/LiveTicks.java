@@ -71,7 +71,6 @@ final class LiveTicks {
     /**
      * @param reporter of a load agent: reports its results to the controller
      * @param precise figures that end the run when they have their precision
-     * @param aborting thresholds that abort the run
      * @param warmup ends a warm-up without a fixed length
      */
     LiveTicks(
@@ -347,7 +346,6 @@ final class LiveTicks {
         private BriefLine() {}
 
         /**
-         * @param progress of the run
          * @param nanos since the previous tick
          * @param run the totals so far
          */

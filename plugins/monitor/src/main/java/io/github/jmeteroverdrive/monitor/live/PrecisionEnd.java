@@ -55,7 +55,6 @@ public final class PrecisionEnd {
         return "Precision: " + seen + " after " + Show.seconds(passed) + " s; the run ends.";
     }
 
-    /** The confidence level of the run's intervals. */
     public ConfidenceLevel level() {
         return ended ? ConfidenceLevel.AFTER_CHECKS : ConfidenceLevel.PLAIN;
     }

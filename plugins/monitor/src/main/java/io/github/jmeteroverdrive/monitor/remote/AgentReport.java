@@ -52,16 +52,12 @@ record AgentReport(
         implements Serializable {
 
     /**
-     * The counts of one label.
-     *
      * @param at time of the last event
      * @param inTotal false for a transaction, because its samples are counted themselves
      */
     record Part(String label, Interval interval, long at, boolean inTotal) implements Serializable {}
 
     /**
-     * When an agent began.
-     *
      * @param let when it released its threads, ns since 1970 by the agent's clock
      * @param origin when its run clock started, at its first sample; same unit
      * @param threadsLate by how many ns the first thread began before {@code origin}

@@ -27,11 +27,7 @@ final class ClockOffset {
     private long ahead;
     private long error = Long.MAX_VALUE;
 
-    /**
-     * A report has arrived.
-     *
-     * @param epoch ns since 1970 by the controller's clock
-     */
+    /** @param epoch ns since 1970 by the controller's clock */
     void arrived(long sequence, long epoch) {
         arrivals.put(sequence, epoch);
     }

@@ -16,15 +16,10 @@ public interface Controller extends Remote {
      *
      * @param agent host:port as the controller calls it
      * @return when all agents begin, a time in the future, ns since 1970 by the controller's clock
-     * @throws RemoteException if the controller cannot be reached
      */
     long started(String agent) throws RemoteException;
 
-    /**
-     * The controller's clock, ns since 1970.
-     *
-     * @throws RemoteException if the controller cannot be reached
-     */
+    /** The controller's clock, ns since 1970. */
     long time() throws RemoteException;
 
     /**
@@ -33,7 +28,6 @@ public interface Controller extends Remote {
      * @param report of {@link AgentReport#pack}
      * @return the ends of the warm-up and of the measured phase that hold for each agent, once they are decided: ns
      *     since its clock started; 0 = as planned
-     * @throws RemoteException if the controller cannot be reached
      */
     long[] take(byte[] report) throws RemoteException;
 }

@@ -13,8 +13,6 @@ import java.util.concurrent.TimeoutException;
 /**
  * A call to the controller on a separate thread. If the controller's host has gone from the network, the call never
  * returns and cannot be interrupted. Thread-safe.
- *
- * @param <T> type of the answer
  */
 final class ControllerCall<T> {
 
@@ -33,7 +31,6 @@ final class ControllerCall<T> {
      * Waits for the answer.
      *
      * @throws Refusal if the controller answers with one, or the call was given up
-     * @throws RemoteException if the controller cannot be reached
      */
     T answer() throws RemoteException {
         try {

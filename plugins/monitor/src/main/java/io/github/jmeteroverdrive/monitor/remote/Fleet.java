@@ -100,8 +100,6 @@ public final class Fleet {
     }
 
     /**
-     * Takes a report.
-     *
      * @return the ends of the phases, as {@link Controller#take}
      * @throws Refusal if the agent must end its test; the report has been processed, unless the agent was given up
      *     before
@@ -289,11 +287,7 @@ public final class Fleet {
             }
         }
 
-        /**
-         * An agent is ready.
-         *
-         * @throws Refusal if it is not expected
-         */
+        /** @throws Refusal if it is not expected */
         void ready(AgentState member) {
             if (member.state != AgentState.State.PLANNED)
                 throw new Refusal("The controller does not wait for load agent " + member.host + " any more.");

@@ -15,7 +15,6 @@ public final class FleetAccess extends RemoteSampleListenerImpl implements Contr
 
     private final transient Fleet fleet;
 
-    /** @throws RemoteException when it cannot be called */
     public FleetAccess(Fleet fleet) throws RemoteException {
         super(null);
         this.fleet = fleet;

@@ -41,7 +41,6 @@ final class ReportSender implements AutoCloseable {
     private volatile boolean lost;
 
     /**
-     * @param addEmptyReport adds an empty report
      * @param phases called with the ends of the phases after each report, as {@link Controller#take} returns them
      * @param end called at most once with the reason to end the test: "" if the controller asks for it, else how the
      *     controller was lost

@@ -68,7 +68,6 @@ final class RunAgents {
         if (refused(member, why)) without(List.of(member));
     }
 
-    /** An agent reports that the run is not possible. */
     void refuses(AgentState member, String why) {
         if (refused(member, why)) end();
     }

@@ -36,7 +36,6 @@ final class StartBarrier {
      * @param agent host:port as the controller calls it
      * @return when that was, ns since 1970 by this agent's clock
      * @throws Refusal if the run does not begin, or the wait was cancelled
-     * @throws RemoteException if the controller cannot be reached
      */
     long begin(String agent) throws RemoteException {
         for (int i = 0; i < ASKED; i++) ask(i);

@@ -4,8 +4,6 @@ package io.github.jmeteroverdrive.monitor.summary;
 import io.github.jmeteroverdrive.measure.Interval;
 
 /**
- * An interval that has arrived.
- *
  * @param at nanoTime of its arrival; for stock samples, the end of the last one
  * @param inTotal false for a transaction, because its samples are counted themselves
  */

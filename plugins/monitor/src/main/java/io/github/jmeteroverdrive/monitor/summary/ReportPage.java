@@ -38,7 +38,6 @@ public final class ReportPage {
      * @param home root of the project, which has ceilings for comparison
      * @param command its main class: takes options and the run directory, prints the page's path last, exits with 0
      * @param options of the command, before the run directory
-     * @param limitSeconds time limit
      */
     public ReportPage(List<Path> libraries, Path home, String command, List<String> options, long limitSeconds) {
         this.libraries = libraries;

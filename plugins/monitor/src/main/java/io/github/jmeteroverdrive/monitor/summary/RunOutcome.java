@@ -104,7 +104,6 @@ public record RunOutcome(
                 + " it must be in scope of all samplers.";
     }
 
-    /** The fate of the messages. */
     public MessageOutcome ofMessages() {
         return new MessageOutcome(run, stoppedEarly(), others, lost);
     }

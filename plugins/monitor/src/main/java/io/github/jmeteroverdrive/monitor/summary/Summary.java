@@ -52,7 +52,6 @@ public final class Summary {
     }
 
     /**
-     * @param messages their fate
      * @param failures reasons that the run is not good
      * @param complete whether the test ended normally
      */

@@ -112,7 +112,6 @@ public final class Thresholds {
                         ClosestName.guess(name, Catalogue.judgedByRun().keySet()));
     }
 
-    /** The thresholds that abort a run. */
     public List<Aborting> aborting() {
         return List.copyOf(aborting);
     }

@@ -88,11 +88,7 @@ public final class ClassArchive {
         return List.of("-XX:ArchiveClassesAtExit=" + unfinished, QUIETLY);
     }
 
-    /**
-     * The JVM has ended.
-     *
-     * @param inOrder whether it ended normally, so that its archive is complete
-     */
+    /** @param inOrder whether it ended normally, so that its archive is complete */
     void ended(boolean inOrder) {
         try {
             if (!Files.exists(unfinished)) return;

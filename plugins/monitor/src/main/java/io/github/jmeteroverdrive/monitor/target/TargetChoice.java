@@ -18,10 +18,7 @@ import java.util.stream.Stream;
  */
 public record TargetChoice(String name, TargetDescription description, List<String> why) {
 
-    /**
-     * @param targets the directory of all targets
-     * @throws IOException with a sentence without its full stop if none is possible
-     */
+    /** @throws IOException with a sentence without its full stop if none is possible */
     public static TargetChoice of(Path targets, String names) throws IOException {
         List<String> why = new ArrayList<>();
         for (String name : names.split("\\s*,\\s*", -1)) {

@@ -134,7 +134,6 @@ public final class TargetProcess implements AutoCloseable {
         endsWithin(KILL_SECONDS);
     }
 
-    /** Whether it has ended normally. */
     boolean endedInOrder() {
         return !process.isAlive() && process.exitValue() == 0;
     }

@@ -37,7 +37,6 @@ public record Ceilings(Optional<Path> home) {
         return home.map(root -> root.resolve(FOLDER).resolve(conditions.key() + ENDING));
     }
 
-    /** The ceiling that was measured under these conditions. */
     public Optional<Ceiling> find(Conditions conditions) {
         return file(conditions)
                 .flatMap(Ceilings::read)
@@ -69,7 +68,6 @@ public record Ceilings(Optional<Path> home) {
     /**
      * Writes a ceiling and replaces an earlier one atomically.
      *
-     * @return its file
      * @throws Refusal if it cannot be written
      */
     public Path keep(Ceiling ceiling) {

@@ -9,7 +9,6 @@ import java.util.List;
  * Immutable.
  *
  * @param where the two steps
- * @param lost number of packets
  * @param share of the packets that reached the first step
  * @param secondsLost minimum cost for JMeter's threads, in thread-seconds
  */

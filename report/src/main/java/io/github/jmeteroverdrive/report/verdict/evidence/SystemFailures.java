@@ -44,7 +44,6 @@ public final class SystemFailures {
                 || MISMATCH.matcher(own).find();
     }
 
-    /** No process of the system listens. */
     static boolean notListening(String cause) {
         return NOT_LISTENING.matcher(cause).find();
     }

@@ -3,21 +3,16 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 
 /** How JMeter's threads spent their time. The parts add up to the whole. */
 public enum ThreadTimePart {
-    /** On a CPU. */
     CPU("onCpu", "on a CPU", true),
-    /** Ready, without a CPU. */
     READY("ready", "ready without a CPU", true),
     /** The JVM was stopped: at safepoints, or the whole process. */
     STOPPED("stopped", "stopped with the JVM", true),
     /** Waiting for the load agent itself: its files, its resolver, its busy child processes. */
     OWN("own", "waiting for the load agent itself", true),
-    /** Waiting for the system under test. */
     SYSTEM("system", "waiting for the system", false),
     /** Waiting for another thread of the same plan. */
     PLAN("plan", "waiting for one another", false),
-    /** Paused by the plan. */
     PAUSE("pause", "paused by the plan", false),
-    /** Waiting for something unknown. */
     UNKNOWN("unknown", "waiting for something unknown", false);
 
     private final String id;

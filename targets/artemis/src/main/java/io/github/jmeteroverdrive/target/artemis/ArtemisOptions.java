@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The command-line options.
- *
  * @param address IPv4 address to listen on
  * @param port TCP port there, 0 for a free one
  * @param journal where persistent messages are stored

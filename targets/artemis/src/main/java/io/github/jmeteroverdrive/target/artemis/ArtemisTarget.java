@@ -83,7 +83,6 @@ public final class ArtemisTarget implements Target {
      * Starts it; clients may connect when this returns, to a backup when its primary has ended.
      *
      * @throws java.io.IOException if the port is not available
-     * @throws Exception for other reasons of Artemis
      */
     static ArtemisTarget start(ArtemisOptions options) throws Exception {
         LocalPort.requireFree(options.port());
@@ -182,11 +181,6 @@ public final class ArtemisTarget implements Target {
         }
     }
 
-    /**
-     * Translates the options into Artemis's configuration.
-     *
-     * @param directory for its files
-     */
     private record ArtemisConfiguration(ArtemisOptions options, Path directory) {
 
         static final String ACCEPTOR = "all";

@@ -14,7 +14,6 @@ import java.util.Base64;
 /**
  * An {@link Identity} in the form that nginx reads (RFC 7468).
  *
- * @param certificate file with the certificate
  * @param key file with its key, in PKCS #8
  * @param trust how clients come to trust it
  */
@@ -22,12 +21,7 @@ record PemFiles(Path certificate, Path key, TrustStore trust) {
 
     private static final int LINE = 64;
 
-    /**
-     * Makes one.
-     *
-     * @param directory for its files
-     * @param address IPv4 address where nginx listens
-     */
+    /** @param address IPv4 address where nginx listens */
     static PemFiles make(Path directory, String address) throws IOException, GeneralSecurityException {
         Identity identity = Identity.make(directory, address);
         KeyStore store = identity.load();

@@ -4,8 +4,6 @@ package io.github.jmeteroverdrive.target.host;
 import io.github.jmeteroverdrive.target.Arguments;
 
 /**
- * The command-line options.
- *
  * @param port TCP port of Zaqar on 127.0.0.1, 0 for a free one
  * @param workers processes of gunicorn
  * @param store what Redis stores on disk

@@ -132,7 +132,6 @@ public final class HttpTarget implements Target {
         }
     }
 
-    /** Sets up the pipeline of each connection. */
     private static final class ConnectionInitializer extends ChannelInitializer<SocketChannel> {
 
         private static final int LINE = 4096;

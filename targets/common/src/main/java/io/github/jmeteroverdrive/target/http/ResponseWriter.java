@@ -45,7 +45,6 @@ final class ResponseWriter {
         this.keepAlive = keepAlive;
     }
 
-    /** Adds a header. */
     ResponseWriter with(CharSequence name, String value) {
         more.add(name, value);
         return this;

@@ -12,17 +12,10 @@ import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 
-/**
- * The JDK's TLS, with a certificate made at the start.
- *
- * @param trust for clients
- */
+/** The JDK's TLS, with a certificate made at the start. */
 record Tls(SslContext context, TrustStore trust) {
 
-    /**
-     * @param directory for its files
-     * @param address IPv4 address where the server listens
-     */
+    /** @param address IPv4 address where the server listens */
     static Tls make(Path directory, String address) throws IOException, GeneralSecurityException {
         Identity identity = Identity.make(directory, address);
         KeyStore store = identity.load();

@@ -37,7 +37,6 @@ final class TrafficCounters {
         events.increment();
     }
 
-    /** A stream was sent to its end. */
     void streamCompleted() {
         streamsCompleted.increment();
     }

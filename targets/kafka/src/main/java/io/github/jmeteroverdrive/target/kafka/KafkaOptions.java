@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The command-line options.
- *
  * @param port TCP port of the first node on 127.0.0.1, 0 for a free one
  * @param advertised port of a proxy, which the broker gives to clients instead of its own; 0 = none
  * @param nodes brokers, of which the first is also the controller

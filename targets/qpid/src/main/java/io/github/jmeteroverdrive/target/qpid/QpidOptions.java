@@ -10,8 +10,6 @@ import org.apache.qpid.server.model.Broker;
 import org.apache.qpid.server.virtualhost.QueueManagingVirtualHost;
 
 /**
- * The command-line options.
- *
  * @param port TCP port on 127.0.0.1, 0 for a free one
  * @param store where persistent messages are stored
  * @param statistics the levels whose statistics the broker reports

@@ -33,11 +33,7 @@ public final class ChildCpu implements Source {
     private long endedTargets;
     private long restUntil;
 
-    /**
-     * @param proc {@code /proc}
-     * @param targets the processes of targets that run now
-     * @param nanoTime the monotonic clock
-     */
+    /** @param targets the processes of targets that run now */
     public ChildCpu(Path proc, Supplier<Set<Long>> targets, LongSupplier nanoTime) throws IOException {
         self = new ProcFile(proc.resolve("self/stat"));
         all = new ProcessTree(proc, Set::of);

@@ -23,14 +23,11 @@ public final class LocalServers {
 
     private final Path proc;
 
-    /** @param proc {@code /proc} */
     public LocalServers(Path proc) {
         this.proc = proc;
     }
 
     /**
-     * The result of a search.
-     *
      * @param others processes by the port that they listen on, without this process
      * @param connections open connections that this process initiated. The owner of a connection that closed during the
      *     search is unknown; such a connection counts if this process is known to be connected to the same server.

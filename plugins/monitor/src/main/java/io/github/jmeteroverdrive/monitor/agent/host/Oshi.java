@@ -60,8 +60,6 @@ public final class Oshi {
     }
 
     /**
-     * Loads the library.
-     *
      * @param missing receives the name and the reason of each figure that is not available
      * @throws IOException if it does not run on this host
      */

@@ -21,7 +21,6 @@ public final class OwnDevices {
 
     private final Path proc;
 
-    /** @param proc {@code /proc} */
     public OwnDevices(Path proc) {
         this.proc = proc;
     }

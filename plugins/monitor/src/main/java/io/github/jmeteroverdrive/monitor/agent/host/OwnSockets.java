@@ -9,7 +9,6 @@ public final class OwnSockets {
 
     private final Path proc;
 
-    /** @param proc {@code /proc} */
     public OwnSockets(Path proc) {
         this.proc = proc;
     }

@@ -56,7 +56,6 @@ public final class Packets implements Source {
     private final ProcFile six;
     private final Map<String, Long> first = new HashMap<>();
 
-    /** @param proc {@code /proc} */
     public Packets(Path proc) throws IOException {
         Path net = proc.resolve("net");
         devices = new ProcFile(net.resolve("dev"));

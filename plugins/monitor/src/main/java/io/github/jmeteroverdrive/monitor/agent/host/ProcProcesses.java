@@ -53,10 +53,7 @@ public final class ProcProcesses implements Source {
     private final Map<String, Double> highest = new LinkedHashMap<>();
     private long endedDelay;
 
-    /**
-     * @param proc {@code /proc}
-     * @param pids the processes; descendants of others among them may end
-     */
+    /** @param pids the processes; descendants of others among them may end */
     public ProcProcesses(Path proc, List<Long> pids) throws IOException {
         this.proc = proc;
         for (long pid : pids) open.put(pid, Watched.of(directory(pid)));

@@ -26,18 +26,13 @@ public final class ProcessTree {
     private final Path proc;
     private final Supplier<Set<Long>> without;
 
-    /**
-     * @param proc {@code /proc}
-     * @param without processes that do not count, nor those below them
-     */
+    /** @param without processes that do not count, nor those below them */
     public ProcessTree(Path proc, Supplier<Set<Long>> without) {
         this.proc = proc;
         this.without = without;
     }
 
     /**
-     * A process.
-     *
      * @param leaf whether it has no children itself: one that has may only wait for them
      * @param ticks its CPU time and that of its children that have ended, in ticks of the kernel
      */

@@ -20,7 +20,6 @@ public final class RunDelay implements Source {
 
     private final TaskDelays tasks;
 
-    /** @param proc {@code /proc} */
     public RunDelay(Path proc) throws IOException {
         Path own = proc.resolve("self/task");
         if (!Files.isDirectory(own)) throw new IOException("there is no " + own);

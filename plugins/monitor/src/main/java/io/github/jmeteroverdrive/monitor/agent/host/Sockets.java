@@ -35,10 +35,7 @@ public final class Sockets implements Source {
     private long restUntil;
     private int samplings;
 
-    /**
-     * @param nanoTime the monotonic clock
-     * @param cpuNanos CPU time of the calling thread
-     */
+    /** @param cpuNanos CPU time of the calling thread */
     public Sockets(Path proc, LongSupplier nanoTime, LongSupplier cpuNanos) throws IOException {
         this.nanoTime = nanoTime;
         this.cpuNanos = cpuNanos;

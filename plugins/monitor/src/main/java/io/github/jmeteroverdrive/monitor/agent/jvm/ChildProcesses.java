@@ -28,11 +28,7 @@ final class ChildProcesses {
     private long restUntil;
     private int next;
 
-    /**
-     * @param proc {@code /proc}
-     * @param tree the processes below this one, targets aside
-     * @param nanoTime the monotonic clock
-     */
+    /** @param tree the processes below this one, targets aside */
     ChildProcesses(Path proc, ProcessTree tree, LongSupplier nanoTime) {
         this.proc = proc;
         this.tree = tree;

@@ -54,7 +54,6 @@ public final class HeapHistograms {
     /** How often to check whether the measured phase has begun. */
     private static final long IDLE = TimeUnit.MILLISECONDS.toNanos(50);
 
-    /** Objects of a class. */
     public record Objects(long number, long bytes) {
 
         static final Objects NONE = new Objects(0, 0);
@@ -69,7 +68,6 @@ public final class HeapHistograms {
         }
     }
 
-    /** A class in a sample. */
     public record OfClass(Objects dead, Objects live) {
 
         OfClass plus(OfClass other) {
@@ -130,7 +128,6 @@ public final class HeapHistograms {
      * Those of this JVM, if they are wanted and its collector is suitable.
      *
      * @param seconds the property's value
-     * @param use receives each sample
      * @throws Refusal if the value is invalid
      */
     public static Optional<HeapHistograms> ofThisJvm(String seconds, Run run, Consumer<Sample> use) {
@@ -236,7 +233,6 @@ public final class HeapHistograms {
         return classes;
     }
 
-    /** Histograms by the JVM's own commands. */
     private static final class OwnHeap implements Heap {
 
         /** Such as {@code 1: 162896 5599456 [B (java.base@17.0.15)}; the module is absent on the class path. */

@@ -60,10 +60,8 @@ final class HelperThreads {
 
     /**
      * @param all threads of this JVM
-     * @param candidate which threads are candidates
      * @param at whether a candidate with this stack counts
      * @param fresh maximum age of a sample, in ns
-     * @param nanoTime the monotonic clock
      */
     private HelperThreads(
             Supplier<Thread[]> all,

@@ -44,10 +44,6 @@ public final class Hiccups implements Source {
     private volatile long stoppedNanos;
     private volatile boolean closed;
 
-    /**
-     * @param nanoTime the monotonic clock
-     * @param proc {@code /proc}
-     */
     public Hiccups(LongSupplier nanoTime, Path proc) {
         this.nanoTime = nanoTime;
         this.proc = proc;

@@ -53,10 +53,7 @@ public final class OtherThreads implements Source {
         long ready;
     }
 
-    /**
-     * @param proc {@code /proc}
-     * @param ofPlan the thread IDs of JMeter's threads
-     */
+    /** @param ofPlan the thread IDs of JMeter's threads */
     public OtherThreads(Path proc, Supplier<Set<String>> ofPlan) throws IOException {
         tasks = proc.resolve("self/task");
         this.ofPlan = ofPlan;

@@ -46,7 +46,6 @@ public final class Profilers implements AutoCloseable {
     /** {@code true}: the test begins when a client has connected. */
     public static final String WAIT = PREFIX + "wait";
 
-    /** All of them. */
     public static final Set<String> PROPERTIES = Set.of(SJK, ASYNC, JVISUALVM, WAIT, HeapHistograms.PROPERTY);
 
     private final Function<String, String> property;
@@ -57,7 +56,6 @@ public final class Profilers implements AutoCloseable {
     /**
      * @param property a JMeter property, or ""
      * @param say prints a message for the user
-     * @param warn prints a warning
      */
     public Profilers(Function<String, String> property, Consumer<String> say, Consumer<String> warn) {
         this.property = property;
@@ -69,7 +67,6 @@ public final class Profilers implements AutoCloseable {
      * The profilers that are active since the start of this JVM, or will be from the start of the run.
      *
      * @param property a JMeter property, or ""
-     * @param jvmFlags of this JVM
      * @param libraries folders of the report's jars, without which there is no SJK
      */
     public static Set<Profiler> on(Function<String, String> property, List<String> jvmFlags, List<Path> libraries) {
@@ -132,7 +129,6 @@ public final class Profilers implements AutoCloseable {
          * Runs a command that takes arguments.
          *
          * @param command as the MBean {@code DiagnosticCommand} calls it: {@code jvmtiAgentLoad}
-         * @return its output
          */
         static String run(MBeanServer server, String command, String... arguments) throws JMException {
             return String.valueOf(server.invoke(
@@ -236,7 +232,6 @@ public final class Profilers implements AutoCloseable {
 
         /**
          * @param status output of {@code ManagementAgent.status}
-         * @param connected whether a client is connected
          * @param rest waits between two checks
          */
         VisualVm(String status, BooleanSupplier connected, Runnable rest, Consumer<String> say) {

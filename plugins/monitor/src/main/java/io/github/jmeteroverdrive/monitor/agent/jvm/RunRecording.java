@@ -27,8 +27,6 @@ public final class RunRecording implements AutoCloseable {
     }
 
     /**
-     * Starts a recording.
-     *
      * @param settings a JFR settings file; if it does not exist, the JDK's {@code profile} is used
      * @param run directory in which the recording is stored
      * @param warn receives the reason if there is no recording

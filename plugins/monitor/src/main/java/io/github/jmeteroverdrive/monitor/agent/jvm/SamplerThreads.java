@@ -40,10 +40,6 @@ public final class SamplerThreads implements Source {
     private long readyNanos;
     private long readyOfNanos;
 
-    /**
-     * @param nanoTime the monotonic clock
-     * @param proc {@code /proc}
-     */
     public SamplerThreads(LongSupplier nanoTime, Path proc) {
         this.nanoTime = nanoTime;
         this.proc = proc;
@@ -130,7 +126,6 @@ public final class SamplerThreads implements Source {
         return element.isEmpty() ? found.site() : found.site() + " at " + element;
     }
 
-    /** Whether the thread with this ID is one of them. */
     synchronized boolean has(long id) {
         return alive.containsKey(id);
     }

@@ -35,8 +35,6 @@ final class StackSampler {
     }
 
     /**
-     * The result of one sample.
-     *
      * @param reason null if the thread is running or runnable
      * @param site the first frame of the wait outside the JDK
      */

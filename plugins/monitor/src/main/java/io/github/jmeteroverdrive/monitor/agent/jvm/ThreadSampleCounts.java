@@ -28,11 +28,7 @@ final class ThreadSampleCounts {
         running.merge(group, 1L, Long::sum);
     }
 
-    /**
-     * Counts a waiting thread.
-     *
-     * @param at the element, or the frame, at which it waits
-     */
+    /** @param at the element, or the frame, at which it waits */
     void waiting(ThreadActivity group, Wait wait, String at) {
         where.merge(group, 1L, Long::sum);
         Map<String, Long> sites = waiting.computeIfAbsent(wait, w -> new HashMap<>());

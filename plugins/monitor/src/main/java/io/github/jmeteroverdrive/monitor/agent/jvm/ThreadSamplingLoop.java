@@ -39,11 +39,7 @@ public final class ThreadSamplingLoop implements Source {
         thread.start();
     }
 
-    /**
-     * @param proc {@code /proc}
-     * @param targets the processes of targets, which do not belong to JMeter
-     * @param nanoTime the monotonic clock
-     */
+    /** @param targets the processes of targets, which do not belong to JMeter */
     public static ThreadSamplingLoop of(
             SamplerThreads threads, Path proc, Supplier<Set<Long>> targets, LongSupplier nanoTime) {
         StackSampler sampler = new StackSampler(

@@ -20,10 +20,7 @@ import java.util.function.Supplier;
  */
 record Workers(HelperThreads ofElements, HelperThreads ofScripts, HelperThreads ofClients, Tasks tasks) {
 
-    /**
-     * @param ofPlan whether the thread with this ID is one of JMeter's
-     * @param nanoTime the monotonic clock
-     */
+    /** @param ofPlan whether the thread with this ID is one of JMeter's */
     static Workers ofThisJvm(LongPredicate ofPlan, LongSupplier nanoTime) {
         return among(HelperThreads::ofThisJvm, ofPlan, nanoTime);
     }
@@ -31,7 +28,6 @@ record Workers(HelperThreads ofElements, HelperThreads ofScripts, HelperThreads 
     /**
      * @param all candidate threads
      * @param ofPlan whether the thread with this ID is one of JMeter's
-     * @param nanoTime the monotonic clock
      */
     static Workers among(Supplier<Thread[]> all, LongPredicate ofPlan, LongSupplier nanoTime) {
         HelperThreads ofScripts = HelperThreads.ofScripts(all, ofPlan, nanoTime);

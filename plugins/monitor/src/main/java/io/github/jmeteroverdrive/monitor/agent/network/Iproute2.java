@@ -32,7 +32,6 @@ final class Iproute2 {
 
     /**
      * @param path folders of programs, as in {@code PATH}
-     * @param name of the program
      * @throws IOException if it is not installed
      */
     static Iproute2 in(String path, String name, String... arguments) throws IOException {
@@ -46,11 +45,7 @@ final class Iproute2 {
         return new Iproute2(command);
     }
 
-    /**
-     * Runs it.
-     *
-     * @throws IOException if it cannot be started, or the reader cannot parse its output
-     */
+    /** @throws IOException if it cannot be started, or the reader cannot parse its output */
     <T> T ask(Reader<T> reader) throws IOException {
         Process process = new ProcessBuilder(command)
                 .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))

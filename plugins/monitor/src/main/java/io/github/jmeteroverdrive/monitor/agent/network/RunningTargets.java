@@ -30,7 +30,6 @@ public final class RunningTargets implements AutoCloseable {
         running.remove(name);
     }
 
-    /** All running target processes. */
     public Set<Long> pids() {
         Set<Long> all = new HashSet<>();
         running.values().forEach(target -> all.addAll(target.pids()));
