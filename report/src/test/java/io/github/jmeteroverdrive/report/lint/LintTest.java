@@ -388,13 +388,21 @@ class LintTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"20, false, true", "-1, false, false", "20, true, false", "${__P(n)}, false, false"})
-    void addedMonitorHasNoWarmUpIfLoopsEndThePlan(String loops, boolean forever, boolean untimed) throws IOException {
+    @CsvSource({
+        "20, false, true",
+        "-1, false, false",
+        "20, true, false",
+        "20, , false", // JMeter's default is true
+        "${__P(n)}, false, false"
+    })
+    void addedMonitorHasNoWarmUpIfLoopsEndThePlan(String loops, String forever, boolean untimed) throws IOException {
         Path plan = plan(get() + get());
         String group = "<ThreadGroup testclass=\"ThreadGroup\" testname=\"g\">"
                 + "<elementProp name=\"ThreadGroup.main_controller\" elementType=\"LoopController\">"
                 + "<stringProp name=\"LoopController.loops\">" + loops + "</stringProp>"
-                + "<boolProp name=\"LoopController.continue_forever\">" + forever + "</boolProp>"
+                + (forever == null
+                        ? ""
+                        : "<boolProp name=\"LoopController.continue_forever\">" + forever + "</boolProp>")
                 + "</elementProp></ThreadGroup>";
         String text = Files.readString(plan).replace(MONITOR, "");
         Files.writeString(plan, text.replace("<ThreadGroup testclass=\"ThreadGroup\" testname=\"g\"/>", group));
