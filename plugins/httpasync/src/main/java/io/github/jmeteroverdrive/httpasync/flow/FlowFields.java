@@ -55,8 +55,8 @@ public final class FlowFields {
             .required("give a line for each request, such as GET /")
             .hint("A line for each request with method and path, or as JSON with method, path, endpoint, headers, body,"
                     + " label, status, contains, events, pause, extract and resources; statements if, while, repeat, random,"
-                    + " parallel and flow, each with end; set, pause, call and break. Outside blocks, a line that"
-                    + " begins with a space continues the previous one");
+                    + " parallel and flow, each with end; set, pause, call and break. A line that begins with"
+                    + " a space continues the JSON of the previous one");
     static final Field<List<String>> SERVERS = Field.of(
                     ELEMENT + ".servers", "Other servers", Value.of(FlowFields::servers))
             .emptyIs(List.of(), "those of the steps")
