@@ -17,13 +17,13 @@ class StepTextTest {
     @Test
     void stepsAreWordsOrJson() {
         List<StepText> steps = FlowText.parse("""
-                        GET /a?b c
+                        get /a?b c
                         # then
                         {"path": "/b", "pause": "5 - 10",
                            "extract": {"x": {"left": "<", "match": "random"}}}
                         """).requests().toList();
         assertThat(steps).hasSize(2);
-        assertThat(steps.get(0).request().label()).isEqualTo("GET /a?b c");
+        assertThat(steps.get(0).request().label()).isEqualTo("get /a?b c");
         assertThat(steps.get(1).pause()).contains(new Pause(Pause.Distribution.UNIFORM, 5, 10));
         assertThat(steps.get(1).extractions()).hasSize(1);
     }
