@@ -121,6 +121,14 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
         return all().filter(StepText.class::isInstance).map(StepText.class::cast);
     }
 
+    /** The endpoints that requests name. */
+    Stream<String> endpoints() {
+        return requests()
+                .map(StepText::endpoint)
+                .filter(name -> !name.isEmpty())
+                .distinct();
+    }
+
     /**
      * The lines without blank ones and comments ({@code #}). A line that starts with a blank continues JSON that has
      * not ended, and outside blocks, where no other line is indented, an assignment.

@@ -95,11 +95,8 @@ public record RequestText(
      * @throws IllegalArgumentException if it is probably meant to be something else; the message is line and remedy
      */
     public static RequestText ofWords(String line, int weight, String method, String path, String remedy) {
-        List<String> usual = RequestSettings.METHOD.choices();
-        String capitals = method.toUpperCase(Locale.ROOT);
-        if (!usual.contains(method) && usual.contains(capitals))
-            throw invalid(line, "methods are case-sensitive; write " + capitals);
-        if (!usual.contains(method) && !PLACE.matcher(path).matches()) throw invalid(line, remedy);
+        boolean usual = RequestSettings.METHOD.choices().contains(method.toUpperCase(Locale.ROOT));
+        if (!usual && !PLACE.matcher(path).matches()) throw invalid(line, remedy);
         if (BODY.matcher(path).find()) throw invalid(line, "a request with a body is written as JSON; " + remedy);
         if (VERSION.matcher(path).find()) throw invalid(line, "it ends with the version of HTTP; leave that out");
         checkScheme(line, path);
@@ -107,8 +104,17 @@ public record RequestText(
     }
 
     private static void checkScheme(String line, String path) {
+        try {
+            checkScheme(path);
+        } catch (IllegalArgumentException e) {
+            throw invalid(line, e.getMessage());
+        }
+    }
+
+    /** @throws IllegalArgumentException if a path is a URL of another protocol; the message is problem and remedy */
+    static void checkScheme(String path) {
         if (OTHER_SCHEME.matcher(path).matches())
-            throw invalid(line, "its URL is not one of http or https; give such a URL, or a path");
+            throw new IllegalArgumentException("its scheme is not http or https; give such a URL, or a path");
     }
 
     private static RequestText json(String line) {
