@@ -82,11 +82,7 @@ class LintTest {
     }
 
     private int run(String... arguments) {
-        return run(new LintCommand(), arguments);
-    }
-
-    private int run(LintCommand lint, String... arguments) {
-        return new CommandLine(lint)
+        return new CommandLine(new LintCommand())
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(arguments);
@@ -318,18 +314,6 @@ class LintTest {
                     assertThat(finding.fix()).isEmpty();
                     assertThat(finding.left()).endsWith(".");
                 });
-    }
-
-    @Test
-    void fieldsThatTheFormOfAnElementRejectsAreFound() throws IOException {
-        LintRule forms = new InvalidFields(() -> (form, text) ->
-                text.apply("steps").equals("GET") ? List.of("Steps: 'GET' has no path in " + form + ".") : List.of());
-        String ours = "io.github.jmeteroverdrive.httpasync.HttpFlow";
-        Path plan = plan(element(ours, ours + "Gui", "steps", "GET")
-                + element("HTTPSamplerProxy", "HttpTestSampleGui", "steps", "GET"));
-        assertThat(Lint.check(Plan.read(plan), List.of(forms))).hasSize(1);
-        assertThat(run(new LintCommand(forms), plan.toString())).isEqualTo(1);
-        assertThat(out.toString()).contains(":7: invalid-field 'one': Steps: 'GET' has no path in " + ours + "Gui.");
     }
 
     @Test
