@@ -141,7 +141,7 @@ public final class MeasuringChecks {
             case RISING -> "Warm up longer and run again: raise Warmup, or WarmupLimit if Warmup is auto.";
             case SLOWING ->
                 "Find out why the rate fell, such as a growing queue, memory or a full disk, and run again; until then use none of the figures.";
-            default -> "Measure for longer, and look in the chart of rates for what the ups and downs coincide with.";
+            default -> "Measure for longer, and check in the chart of rates what the ups and downs coincide with.";
         };
     }
 }
