@@ -7,7 +7,7 @@ import java.nio.file.Path
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 
-/** {@code overdrive lint} with the forms of the built JMeter. */
+/** {@code overdrive lint} with the built JMeter and the forms of our elements. */
 class LintTest {
 
     @TempDir
@@ -18,7 +18,7 @@ class LintTest {
         def plans = Project.HOME.resolve('jmx').toFile().listFiles().findAll { it.name.endsWith('.jmx') }*.path
         def lint = new Overdrive('lint', *plans)
         assert lint.exitCode() in [0, 1]: lint.output
-        assert !lint.output.contains('invalid-field'): lint.output
+        assert !(lint.output =~ /invalid-field|broken-expression|unknown-class/): lint.output
 
         def flow = Files.readString(Project.HOME.resolve('jmx/Samplers.HTTP.Flow.jmx'))
         def text = flow.replaceFirst(/(?s)(<stringProp name="HttpFlow.steps">).*?(<)/, '$1{"path": "/", "label: "two"}$2')
@@ -27,5 +27,26 @@ class LintTest {
         def again = new Overdrive('lint', broken as String)
         assert again.exitCode() == 1: again.output
         assert again.output =~ /plan\.jmx:\d+: invalid-field '.+': Steps: '\{"path".*' is not a request; it is not JSON/
+    }
+
+    @Test
+    void 'what keeps a plan from running is found: expressions, classes, URLs and names'() {
+        def endpoint = 'io.github.jmeteroverdrive.httpasync.HttpEndpoint'
+        def producer = 'io.github.jmeteroverdrive.kafka.KafkaRecordProducer'
+        def plan = Files.writeString(folder.resolve('plan.jmx'), """<jmeterTestPlan version="1.2" properties="5.0" jmeter="5.6.3"><hashTree>
+            <TestPlan guiclass="TestPlanGui" testclass="TestPlan" testname="mine"/><hashTree>
+            <$endpoint guiclass="${endpoint}Gui" testclass="$endpoint" testname="shop"><stringProp name="HttpEndpoint.url">ftp://host</stringProp></$endpoint><hashTree/>
+            <ThreadGroup guiclass="ThreadGroupGui" testclass="ThreadGroup" testname="t"><stringProp name="ThreadGroup.num_threads">\${__P(users,2</stringProp></ThreadGroup><hashTree>
+            <$producer guiclass="${producer}Gui" testclass="$producer" testname="send"><stringProp name="KafkaProducer.connection">cluster</stringProp></$producer><hashTree/>
+            <com.acme.Foo guiclass="com.acme.FooGui" testclass="com.acme.Foo" testname="foo" enabled="false"/><hashTree/>
+            </hashTree></hashTree></hashTree></jmeterTestPlan>""")
+        def lint = new Overdrive('lint', plan as String)
+        assert lint.exitCode() == 1: lint.output
+        assert lint.output.readLines().findAll { it =~ /invalid-field|broken-expression|unknown-class/ }*.replaceFirst(/.*jmx:/, '') == [
+            "3: invalid-field 'shop': URL is 'ftp://host': its scheme is not http or https; give scheme, host and port only, such as http://127.0.0.1:8080.",
+            "4: broken-expression 't': ThreadGroup.num_threads is '\${__P(users,2': JMeter does not start the plan, because: Expected } after __P function call in \${__P(users,2.",
+            "5: invalid-field 'send': Connection is 'cluster': the plan has no enabled od - Kafka Connection; add one.",
+            "6: unknown-class 'foo': Its class 'com.acme.Foo' is not in this JMeter.",
+        ]
     }
 }

@@ -177,6 +177,18 @@ class RunTest {
         assert Files.exists(run.resolve('my plan.csv')) && Files.exists(run.resolve('my plan.jmx.log'))
     }
 
+    @Tag('full')
+    @Test
+    void 'a plan that JMeter cannot start is a failed run, and its log is named'() {
+        def statistics = 'io.github.jmeteroverdrive.monitor.LiveStatistics'
+        def plan = Files.writeString(folder.resolve('broken.jmx'), """<jmeterTestPlan version="1.2" properties="5.0" jmeter="5.6.3"><hashTree>
+            <TestPlan guiclass="TestPlanGui" testclass="TestPlan" testname="\${__P(name"/><hashTree>
+            <$statistics guiclass="${statistics}Gui" testclass="$statistics" testname="s"/><hashTree/>
+            </hashTree></hashTree></jmeterTestPlan>""")
+        assert exitCode(start(plan as String)) == 3
+        assert lines(errors) == ["FAILED: JMeter did not run; what it printed is above, and its log is ${run.resolve('broken.jmx.log')}."]
+    }
+
     @Test
     void 'what is misspelt is refused before a run has a directory'() {
         assert exitCode(start('JMS.Client', '-DMaxPendin=5')) == 2

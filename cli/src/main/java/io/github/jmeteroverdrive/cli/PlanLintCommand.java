@@ -3,26 +3,145 @@ package io.github.jmeteroverdrive.cli;
 
 import io.github.jmeteroverdrive.cli.runs.BuiltJMeter;
 import io.github.jmeteroverdrive.cli.runs.Home;
-import io.github.jmeteroverdrive.report.lint.InvalidFields;
 import io.github.jmeteroverdrive.report.lint.LintCommand;
+import io.github.jmeteroverdrive.report.lint.LintFinding;
+import io.github.jmeteroverdrive.report.lint.LintRule;
+import io.github.jmeteroverdrive.report.lint.Plan;
+import io.github.jmeteroverdrive.report.lint.PlanElement;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.function.BiFunction;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 
-/** {@code overdrive lint} with the forms of our elements, which are classes of JMeter's. */
+/**
+ * {@code overdrive lint} with what JMeter and the forms of our elements refuse, for which it loads the built JMeter.
+ */
 @Command(name = "lint")
 final class PlanLintCommand extends LintCommand {
 
-    private static final String FORMS = "io.github.jmeteroverdrive.form.SavedFields";
+    private static final String FORM = "io.github.jmeteroverdrive.form.";
 
     PlanLintCommand() {
-        super(new InvalidFields(PlanLintCommand::forms));
+        this(new BuiltClasses());
     }
 
-    @SuppressWarnings("unchecked") // its generic type is not known here
-    private static BiFunction<String, UnaryOperator<String>, List<String>> forms() {
-        return (BiFunction<String, UnaryOperator<String>, List<String>>)
-                BuiltJMeter.of(Home.current()).load(FORMS);
+    /** @param jmeter creates an object of a class of ours that uses JMeter, by its name */
+    PlanLintCommand(Function<String, Object> jmeter) {
+        super(new UnknownClasses(jmeter), new BrokenExpressions(jmeter), new InvalidFields(jmeter));
+    }
+
+    /** Loads JMeter when a rule needs it, and creates each object once. Used by one thread. */
+    private static final class BuiltClasses implements Function<String, Object> {
+
+        private final Map<String, Object> made = new HashMap<>();
+        private Function<String, Object> loaded;
+
+        @Override
+        public Object apply(String type) {
+            if (loaded == null) loaded = BuiltJMeter.of(Home.current()).load();
+            return made.computeIfAbsent(type, loaded);
+        }
+    }
+
+    /** Elements whose class JMeter does not have: it does not load the plan, not even if they are disabled. */
+    private static final class UnknownClasses extends LintRule {
+
+        private final Function<String, Object> jmeter;
+
+        UnknownClasses(Function<String, Object> jmeter) {
+            super(
+                    "unknown-class",
+                    "JMeter, which does not load a plan with an unknown class",
+                    "Install the plugin that has this class, or remove the element; to disable it is not enough.");
+            this.jmeter = jmeter;
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // its generic type is not known here
+        public List<LintFinding> check(Plan plan) {
+            Predicate<String> known = (Predicate<String>) jmeter.apply(FORM + "SavedClasses");
+            return plan.all().stream()
+                    .flatMap(element -> element.classes().stream()
+                            .filter(known.negate())
+                            .map(name -> found(element, "Its class '" + name + "' is not in this JMeter.")))
+                    .toList();
+        }
+    }
+
+    /** Texts with an expression that JMeter cannot parse. */
+    private static final class BrokenExpressions extends LintRule {
+
+        private static final int SHOWN = 100;
+
+        private final Function<String, Object> jmeter;
+
+        BrokenExpressions(Function<String, Object> jmeter) {
+            super(
+                    "broken-expression",
+                    "JMeter's parser of functions and variables",
+                    "Correct the expression, or write \\${ for the text ${.");
+            this.jmeter = jmeter;
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // its generic type is not known here
+        public List<LintFinding> check(Plan plan) {
+            UnaryOperator<String> problem = (UnaryOperator<String>) jmeter.apply(FORM + "SavedExpressions");
+            List<LintFinding> findings = new ArrayList<>();
+            for (PlanElement element : plan.enabled())
+                for (Map.Entry<String, String> text : element.texts()) {
+                    String found = problem.apply(text.getValue());
+                    if (!found.isEmpty())
+                        findings.add(
+                                found(element, text.getKey() + " is '" + shown(text.getValue()) + "': " + found + "."));
+                }
+            return findings;
+        }
+
+        private static String shown(String text) {
+            return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+        }
+    }
+
+    /** Fields of our elements that a run would refuse. */
+    private static final class InvalidFields extends LintRule {
+
+        private final Function<String, Object> jmeter;
+
+        InvalidFields(Function<String, Object> jmeter) {
+            super(
+                    "invalid-field",
+                    "the element's form, which marks this field",
+                    "Correct it, because a run refuses it.");
+            this.jmeter = jmeter;
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // its generic type is not known here
+        public List<LintFinding> check(Plan plan) {
+            Function<List<UnaryOperator<String>>, List<List<String>>> forms =
+                    (Function<List<UnaryOperator<String>>, List<List<String>>>) jmeter.apply(FORM + "SavedFields");
+            List<PlanElement> elements = plan.enabled();
+            List<List<String>> sentences =
+                    forms.apply(elements.stream().map(InvalidFields::saved).toList());
+            List<LintFinding> findings = new ArrayList<>();
+            for (int i = 0; i < elements.size(); i++)
+                for (String sentence : sentences.get(i)) findings.add(found(elements.get(i), sentence));
+            return findings;
+        }
+
+        /** The properties of an element; JMeter writes these three as attributes. */
+        private static UnaryOperator<String> saved(PlanElement element) {
+            return property -> switch (property) {
+                case "TestElement.gui_class" -> element.gui();
+                case "TestElement.test_class" -> element.type();
+                case "TestElement.name" -> element.name();
+                default -> element.property(property);
+            };
+        }
     }
 }

@@ -102,22 +102,25 @@ public final class RunCommand implements Callable<Integer> {
             checkNames(plan, parameters.keySet());
             BuiltJMeter.of(home); // refuses before a directory is made
             Path run = directory(home, name(plan));
-            return run(new ProcessBuilder(command(home, plan, run, parameters)), run);
+            return run(
+                    new ProcessBuilder(command(home, plan, run, parameters)), run, JMeterCommand.log(run, name(plan)));
         }
         JMeterCommand command = new JMeterCommand(home, "run", first, names.subList(1, names.size()), parameters);
         Path jmeter = command.directory();
         Path run = directory(home, first);
-        return run(new ProcessBuilder(command.in(run, true, Map.of())).directory(jmeter.toFile()), run);
+        ProcessBuilder process = new ProcessBuilder(command.in(run, true, Map.of())).directory(jmeter.toFile());
+        return run(process, run, JMeterCommand.log(run, first));
     }
 
-    private int run(ProcessBuilder jmeter, Path run) throws InterruptedException {
+    private int run(ProcessBuilder jmeter, Path run, Path log) throws InterruptedException {
         try {
             int code =
                     await(jmeter.redirectInput(ProcessBuilder.Redirect.INHERIT).start());
             // JMeter's launcher prints an exception of JMeter itself, and ends with 0
             boolean ofRun = code == ExitCode.FAILED || code == ExitCode.MISSED;
             if (!ofRun && code <= SIGNALS && !RunFile.SUMMARY.existsIn(run))
-                return failed("JMeter did not run; what it printed is above."
+                return failed("JMeter did not run; what it printed is above"
+                        + (Files.exists(log) ? ", and its log is " + log + "." : ".")
                         + (outOfMemory ? " Its heap was too small: give more by -D" + HEAP + ", in MB." : ""));
             if (code <= SIGNALS) return refused && code == ExitCode.FAILED ? ExitCode.REFUSED : code;
             return failed("JMeter was killed by signal %d; './overdrive report %s' makes a page of what it wrote."
@@ -173,7 +176,7 @@ public final class RunCommand implements Callable<Integer> {
         command.addAll(List.of("-jar", jar.toString()));
         command.addAll(List.of("-q", home.profiles().resolve("base.properties").toString()));
         command.addAll(List.of("-n", ParentProcess.argument(), "-t", plan.toString()));
-        command.addAll(List.of("-j", run.resolve(name(plan) + ".jmx.log").toString()));
+        command.addAll(List.of("-j", JMeterCommand.log(run, name(plan)).toString()));
         command.addAll(List.of("-l", run.resolve(name(plan) + ".csv").toString()));
         command.add("-Joverdrive." + JMeterCommand.RUN_DIRECTORY + "=" + run);
         parameters.forEach((key, value) -> {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -63,18 +64,22 @@ public record BuiltJMeter(Path folder, String jar, Map<String, String> systemPro
     }
 
     /**
-     * Creates an object of a class of ours that uses JMeter, in this JVM.
+     * Loads JMeter into this JVM.
      *
-     * @param type its name; its constructor takes JMeter's folder
+     * @return creates an object of a class of ours that uses JMeter, by its name; its constructor takes JMeter's folder
      */
-    public Object load(String type) {
+    public Function<String, Object> load() {
         URL[] jars = Stream.of("bin", "lib", "lib/ext")
                 .flatMap(part -> Home.entries(folder.resolve(part), ".jar").stream())
                 .map(BuiltJMeter::url)
                 .toArray(URL[]::new);
+        // stays open: the objects load more classes later
+        ClassLoader loader = new URLClassLoader(jars, ClassLoader.getPlatformClassLoader());
+        return type -> made(loader, type);
+    }
+
+    private Object made(ClassLoader loader, String type) {
         try {
-            // stays open: the object loads more classes later
-            ClassLoader loader = new URLClassLoader(jars, ClassLoader.getPlatformClassLoader());
             return loader.loadClass(type).getConstructor(Path.class).newInstance(folder);
         } catch (ReflectiveOperationException e) {
             throw new Refusal("%s is not in %s (%s): %s.".formatted(type, folder, e, BUILD), e);

@@ -77,6 +77,11 @@ public final class JMeterCommand {
     private final RunProfiles profiles;
     private final Parameters checked;
 
+    /** JMeter's log of a run of a plan. */
+    public static Path log(Path run, String plan) {
+        return run.resolve(plan + ".jmx.log");
+    }
+
     /**
      * @param place of the names, for messages
      * @param parameters by name
@@ -148,7 +153,7 @@ public final class JMeterCommand {
         profiles.jvmArguments().forEach(argument -> command.add(profiles.fill(argument, known)));
         command.addAll(List.of("-Djava.awt.headless=true", "-jar", jmeter.jar()));
         command.addAll(List.of("-d", jmeter.folder().toString()));
-        command.addAll(List.of("-j", run.resolve(scenario + ".jmx.log").toString()));
+        command.addAll(List.of("-j", log(run, scenario).toString()));
         if (resultsFile)
             command.addAll(List.of("-l", run.resolve(scenario + ".csv").toString()));
         command.addAll(List.of("-n", ParentProcess.argument()));

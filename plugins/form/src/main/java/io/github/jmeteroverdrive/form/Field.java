@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * A field of an element, declared once: the form shows it, {@link Fields} reads it, the docs list it. It is built in
@@ -51,7 +52,10 @@ public final class Field<T> {
     private List<String> suggestions = List.of();
     private boolean verbatim;
     private Consumer<String> syntax = text -> {};
+    private Consumer<T> validity = read -> {};
     private String referred = "";
+    private Function<String, List<String>> names = text -> List.of();
+    private boolean isName;
 
     private Field(String property, String label, Value<T> value) {
         this.property = property;
@@ -231,12 +235,34 @@ public final class Field<T> {
     }
 
     /**
+     * A check of a value that is given, without variables.
+     *
+     * @param check throws an {@link IllegalArgumentException} with problem and remedy
+     */
+    public Field<T> valid(Consumer<T> check) {
+        validity = check;
+        return this;
+    }
+
+    /**
      * The text is the name of an element of the plan; the form lists the names.
      *
      * @param label of that type of element
      */
     public Field<T> refersTo(String label) {
+        isName = true;
+        return mentions(label, List::of);
+    }
+
+    /**
+     * The text contains names of elements of the plan.
+     *
+     * @param label of that type of element
+     * @param namesIn finds them in a valid text, which may have variables
+     */
+    public Field<T> mentions(String label, Function<String, List<String>> namesIn) {
         referred = label;
+        names = namesIn;
         return this;
     }
 
@@ -258,38 +284,58 @@ public final class Field<T> {
             if (ifEmpty != null) return ifEmpty;
             throw bad(given, "it must not be empty; " + emptyWords);
         }
+        T read;
         try {
-            return value.reader().apply(given);
+            read = value.reader().apply(given);
         } catch (IllegalArgumentException | ArithmeticException e) {
             throw bad(given, value.remedy().isEmpty() ? e.getMessage() : remedy());
         }
+        try {
+            validity.accept(read);
+        } catch (IllegalArgumentException e) {
+            // of several lines the message names the one that is wrong
+            throw input == Input.LINES
+                    ? new IllegalArgumentException(label + ": " + e.getMessage())
+                    : bad(given, e.getMessage());
+        }
+        return read;
     }
 
     /**
      * As {@link #read} for the form: a text with variables is checked for its syntax only.
      *
-     * @param names of the elements that the field may refer to; empty if unknown
+     * @param known names of the elements that the field may refer to; empty if unknown
      */
-    void check(String text, Optional<List<String>> names) {
+    void check(String text, Optional<List<String>> known) {
         String given = given(text);
         try {
             if (!given.isEmpty()) syntax.accept(text);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(label + ": " + e.getMessage());
         }
-        if (Declaration.waits(text)) return;
-        read(text);
-        if (names.isEmpty() || given.isEmpty() || names.get().contains(given)) return;
-        throw bad(
-                given,
-                names.get().isEmpty()
-                        ? "the plan has no enabled " + referred + "; add one"
-                        : "no enabled " + referred + " has this name; give one of " + String.join(", ", names.get()));
+        if (!Declaration.waits(text)) read(text);
+        if (known.isEmpty() || given.isEmpty()) return;
+        for (String name : names.apply(given))
+            if (!Declaration.waits(name) && !known.get().contains(name)) throw unknown(given, name, known.get());
+    }
+
+    private IllegalArgumentException unknown(String given, String name, List<String> known) {
+        String problemAndRemedy = known.isEmpty()
+                ? "the plan has no enabled " + referred + "; add one"
+                : "no enabled " + referred + " has this name; give one of " + String.join(", ", known);
+        return name.equals(given)
+                ? bad(given, problemAndRemedy)
+                : new IllegalArgumentException(label + " has '" + name + "': " + problemAndRemedy);
     }
 
     /** The label of the elements that the field may name; "" for other texts. */
     String referred() {
         return referred;
+    }
+
+    /** Whether its text is such a name, and nothing else. */
+    boolean isName() {
+        return isName;
     }
 
     String given(String text) {

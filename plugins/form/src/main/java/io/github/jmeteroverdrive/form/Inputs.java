@@ -37,7 +37,7 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
 
     static Inputs of(Field<?> field) {
         return switch (field.input()) {
-            case LINE -> field.choices().isEmpty() && field.referred().isEmpty() ? line(field) : list(field);
+            case LINE -> field.choices().isEmpty() && !field.isName() ? line(field) : list(field);
             case FILE -> file(field);
             case PASSWORD -> password(field);
             case LINES -> area(field, LINES);
@@ -87,7 +87,7 @@ record Inputs(JComponent input, JComponent shown, Input bound) {
     private static Inputs list(Field<?> field) {
         JComboBox<String> list = new JComboBox<>(field.choices().toArray(String[]::new));
         list.setEditable(true);
-        if (!field.referred().isEmpty())
+        if (field.isName())
             list.addPopupMenuListener(new PopupMenuListener() {
                 @Override
                 public void popupMenuWillBecomeVisible(PopupMenuEvent event) {

@@ -60,6 +60,7 @@ public record ZaqarSettings(
     static final Field<String> URL = Field.text(ELEMENT + ".url", "URL")
             .shown("${__P(target.url,)}")
             .required("give it, e.g. http://127.0.0.1:8888, or put an od - Target before this" + " element")
+            .valid(ZaqarSettings::checkUrl)
             .hint("Of the server, e.g. http://host:8888");
 
     static final Field<String> PROJECT = Field.text(ELEMENT + ".project", "Project")
@@ -70,6 +71,7 @@ public record ZaqarSettings(
     static final Field<String> QUEUE = Field.text(ELEMENT + ".queue", "Queue")
             .shown("queue://overdrive")
             .required("give a name")
+            .valid(ZaqarSettings::checkQueue)
             .hint("Emptied before the test");
 
     static final Field<Integer> QUEUES = WorkerFields.queues(ELEMENT + ".queues", "Queues");
@@ -116,7 +118,7 @@ public record ZaqarSettings(
      */
     public static ZaqarSettings of(TestElement element) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
-        String queue = queue(fields);
+        String queue = nameOf(fields.get(QUEUE));
         int count = fields.get(QUEUES);
         String name = element.getName();
         PatternSettings pattern = new PatternSettings(
@@ -129,7 +131,7 @@ public record ZaqarSettings(
                 TimeUnit.SECONDS.toNanos(fields.get(DRAIN_TIMEOUT)));
         return new ZaqarSettings(
                 pattern,
-                url(fields),
+                fields.get(URL).replaceFirst("/+$", ""),
                 fields.get(PROJECT),
                 count == 1
                         ? List.of(queue)
@@ -143,24 +145,24 @@ public record ZaqarSettings(
                 fields.get(TIMEOUT));
     }
 
-    private static String queue(Fields fields) {
-        String given = fields.get(QUEUE);
-        String name = given.startsWith(SCHEME) ? given.substring(SCHEME.length()) : given;
-        if (name.matches("[A-Za-z0-9_-]{1,60}")) return name;
-        throw fields.refuse(QUEUE, "Zaqar takes letters, digits, _ and -; give such a name");
+    private static String nameOf(String queue) {
+        return queue.startsWith(SCHEME) ? queue.substring(SCHEME.length()) : queue;
     }
 
-    private static String url(Fields fields) {
-        String given = fields.get(URL);
+    private static void checkQueue(String text) {
+        if (!nameOf(text).matches("[A-Za-z0-9_-]{1,60}"))
+            throw new IllegalArgumentException("Zaqar takes letters, digits, _ and -; give such a name");
+    }
+
+    private static void checkUrl(String text) {
         try {
-            URI uri = new URI(given);
+            URI uri = new URI(text);
             boolean http = List.of("http", "https").contains(String.valueOf(uri.getScheme()));
             // java.net.URI has no host for a name with an underscore, but an authority
-            if (http && uri.getRawAuthority() != null && uri.getRawQuery() == null)
-                return given.replaceFirst("/+$", "");
+            if (http && uri.getRawAuthority() != null && uri.getRawQuery() == null) return;
         } catch (URISyntaxException e) {
             // refused below
         }
-        throw fields.refuse(URL, "write it like http://127.0.0.1:8888");
+        throw new IllegalArgumentException("write it like http://127.0.0.1:8888");
     }
 }

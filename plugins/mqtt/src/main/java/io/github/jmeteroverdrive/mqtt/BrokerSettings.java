@@ -23,6 +23,7 @@ final class BrokerSettings {
     static final Field<String> URL = Field.text(ELEMENT + ".url", "Broker URL")
             .shown("${__P(target.url,)}")
             .required("give it, e.g. mqtt://127.0.0.1:1883, or put an od - Target before this element")
+            .valid(BrokerSettings::checkUrl)
             .hint("mqtt://HOST:PORT, or mqtts:// for TLS; od - Target sets target.url");
     static final Field<Version> VERSION = Field.of(ELEMENT + ".version", "MQTT version", Value.of(Version::parse))
             .written("5")
@@ -81,8 +82,9 @@ final class BrokerSettings {
             .initial(1)
             .hint("Threads that all connections of this element share");
 
-    static final Field<String> WILL_TOPIC =
-            Field.text(ELEMENT + ".willTopic", "Will topic").emptyMeans("no will");
+    static final Field<String> WILL_TOPIC = Field.text(ELEMENT + ".willTopic", "Will topic")
+            .emptyMeans("no will")
+            .valid(BrokerSettings::checkTopic);
     static final Field<String> WILL_TEXT = Field.text(ELEMENT + ".willText", "Will text")
             .hint("What the broker publishes when a connection ends without a DISCONNECT");
     static final Field<Integer> WILL_QOS =
@@ -138,7 +140,7 @@ final class BrokerSettings {
         fields = Fields.of(of, DECLARATION, Refusal::new);
         element = fields.title();
         DECLARATION.fields().forEach(fields::get);
-        url = url(fields);
+        url = URI.create(get(URL));
         version = get(VERSION);
         if (has(PASSWORD) && !has(USER))
             throw fields.refuse(PASSWORD, "…", "it is sent only with a user; give User, or leave it empty");
@@ -148,9 +150,6 @@ final class BrokerSettings {
                     "MQTT 3.1.1 has none; set Clean start to false for a session that remains, or choose MQTT version 5");
         if (version == Version.V3 && get(TOPIC_ALIASES) > 0)
             throw fields.refuse(TOPIC_ALIASES, "MQTT 3.1.1 has none; give 0, or choose MQTT version 5");
-        String will = get(WILL_TOPIC);
-        String problem = will.isEmpty() ? "" : TopicSpace.problemOfTopic(will);
-        if (!problem.isEmpty()) throw fields.refuse(WILL_TOPIC, problem);
     }
 
     <T> T get(Field<T> field) {
@@ -170,20 +169,25 @@ final class BrokerSettings {
                 .allMatch(field -> fields.given(field).equals(other.fields.given(field)));
     }
 
-    private static URI url(Fields fields) {
+    private static void checkUrl(String text) {
         URI url;
         try {
-            url = new URI(fields.get(URL));
+            url = new URI(text);
         } catch (URISyntaxException e) {
             url = URI.create("");
         }
         boolean known = "mqtt".equals(url.getScheme()) || "mqtts".equals(url.getScheme());
         if (!known || url.getHost() == null)
-            throw fields.refuse(
-                    URL, "it is not a valid URL; write it like mqtt://127.0.0.1:1883, or mqtts://broker:8883 for TLS");
+            throw new IllegalArgumentException(
+                    "it is not a valid URL; write it like mqtt://127.0.0.1:1883, or mqtts://broker:8883 for TLS");
         if (url.getRawUserInfo() != null || !url.getPath().matches("/?") || url.getRawQuery() != null)
-            throw fields.refuse(URL, "give only scheme, host and port; user and password have their own fields");
-        return url;
+            throw new IllegalArgumentException(
+                    "give only scheme, host and port; user and password have their own fields");
+    }
+
+    private static void checkTopic(String topic) {
+        String problem = TopicSpace.problemOfTopic(topic);
+        if (!problem.isEmpty()) throw new IllegalArgumentException(problem);
     }
 
     boolean tls() {

@@ -36,6 +36,7 @@ record SubscribeSettings(
             "ReceiverThreads");
     static final Field<String> SHARE = Field.text(ELEMENT + ".share", "Share group")
             .emptyMeans("each subscriber gets each message")
+            .valid(SubscribeSettings::checkShare)
             .hint("Its subscribers share the messages, as with $share/GROUP/FILTER");
     static final Field<Integer> QOS = Field.count(ELEMENT + ".qos", "QoS", 0, 2)
             .initial(1)
@@ -66,7 +67,6 @@ record SubscribeSettings(
                 .map(TopicSpace::filter)
                 .toList();
         String share = fields.get(SHARE);
-        if (share.matches(".*[/+#].*")) throw fields.refuse(SHARE, "a group has no '/', '+' or '#'; give a plain name");
         if (version == BrokerSettings.Version.V3) checkMqtt3(fields);
         return new SubscribeSettings(
                 COMMON.settings(
@@ -79,6 +79,11 @@ record SubscribeSettings(
                 share,
                 fields.get(QOS),
                 fields.get(RETAINED));
+    }
+
+    private static void checkShare(String group) {
+        if (group.matches(".*[/+#].*"))
+            throw new IllegalArgumentException("a group has no '/', '+' or '#'; give a plain name");
     }
 
     private static void checkMqtt3(Fields fields) {

@@ -17,10 +17,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+/** {@code overdrive lint}: finds what slows JMeter down in plans, and with further rules what a run would refuse. */
 @Command(
         name = "lint",
         description =
-                "Reports what in a plan will slow JMeter down, and fields that cannot be used, before it runs; can fix a copy.",
+                "Reports what in a plan will slow JMeter down, and what a run would refuse, before it runs; can fix a copy.",
         exitCodeList = {
             ExitCode.GOOD + ":nothing was found, or --fix has changed all of it",
             ExitCode.FOUND + ":something was found, or is left by --fix",

@@ -15,7 +15,7 @@ public abstract class LintRule {
      * @param source of the advice
      * @param remedy what to do instead, a sentence
      */
-    LintRule(String id, String source, String remedy) {
+    protected LintRule(String id, String source, String remedy) {
         this.id = id;
         this.source = source;
         this.remedy = remedy;
@@ -35,7 +35,7 @@ public abstract class LintRule {
         return remedy;
     }
 
-    LintFinding found(PlanElement element, String reason) {
+    protected LintFinding found(PlanElement element, String reason) {
         return left(element, reason, "");
     }
 

@@ -52,7 +52,8 @@ public final class NoMonitor extends LintRule {
         return group.isStock()
                 && group.part(AsyncLoad.CONTROLLER)
                         .filter(loop -> AsyncLoad.count(loop.property(AsyncLoad.LOOPS)))
-                        .filter(loop -> !loop.isTrue(AsyncLoad.FOREVER))
+                        // JMeter takes true if the property is missing, and then begins the loops again and again
+                        .filter(loop -> loop.property(AsyncLoad.FOREVER).equals("false"))
                         .isPresent();
     }
 

@@ -62,7 +62,7 @@ public final class Plan {
     }
 
     /** All elements, in the order of the file. */
-    List<PlanElement> all() {
+    public List<PlanElement> all() {
         return xml.getAllElements().stream()
                 .filter(PlanElement::is)
                 .map(PlanElement::new)

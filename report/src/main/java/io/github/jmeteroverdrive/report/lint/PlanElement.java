@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jsoup.nodes.Element;
 
 /** An element of a plan with the elements below it, which JMeter writes after it. */
@@ -75,6 +76,26 @@ public final class PlanElement {
     /** Its name and the text of all properties. */
     public String text() {
         return CharacterReferences.resolved(xml.attr("testname") + '\n' + xml.wholeText());
+    }
+
+    /** Each text of it in which JMeter replaces expressions, also in its parts and rows, by the property's name. */
+    public List<Map.Entry<String, String>> texts() {
+        return Stream.concat(
+                        Stream.of(Map.entry("testname", name())),
+                        xml.getElementsByTag("stringProp").stream()
+                                .map(text -> Map.entry(text.attr("name"), text.wholeText())))
+                .map(text -> Map.entry(text.getKey(), CharacterReferences.resolved(text.getValue())))
+                .toList();
+    }
+
+    /** The classes that JMeter needs for it and for its parts and rows, by name or alias. */
+    public List<String> classes() {
+        return Stream.concat(
+                        Stream.of(xml.tagName(), xml.attr("testclass")),
+                        xml.getElementsByTag(PART).stream().map(part -> part.attr("elementType")))
+                .filter(name -> !name.isEmpty())
+                .distinct()
+                .toList();
     }
 
     public boolean isTrue(String property) {

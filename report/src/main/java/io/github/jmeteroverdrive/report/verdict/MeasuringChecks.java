@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.measure.ClientAcks;
 import io.github.jmeteroverdrive.measure.EndedEarly;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Show;
+import io.github.jmeteroverdrive.measure.confidence.SteadyClass;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
 import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
@@ -132,6 +133,15 @@ public final class MeasuringChecks {
                 ? RuleResult.fine("The rate was " + found + ".")
                 : RuleResult.warning(
                         "The run was not steady (" + found + "), so the figures depend on when they were measured.",
-                        "Follow the advice in the sentence of the summary that has this class.");
+                        untilSteady(SteadyClass.of(found).orElse(SteadyClass.UNKNOWN)));
+    }
+
+    private static String untilSteady(SteadyClass found) {
+        return switch (found) {
+            case RISING -> "Warm up longer and run again: raise Warmup, or WarmupLimit if Warmup is auto.";
+            case SLOWING ->
+                "Find out why the rate fell, such as a growing queue, memory or a full disk, and run again; until then use none of the figures.";
+            default -> "Measure for longer, and check in the chart of rates what the ups and downs coincide with.";
+        };
     }
 }

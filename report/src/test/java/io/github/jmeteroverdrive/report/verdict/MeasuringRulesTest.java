@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.jmeteroverdrive.measure.ClientAcks;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
+import java.io.IOException;
 import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Rules of measuring: reasons to distrust the figures. */
 class MeasuringRulesTest extends RuleCases {
@@ -76,5 +81,18 @@ class MeasuringRulesTest extends RuleCases {
                 when("not-steady", "steady since its middle", run -> run.steady(SteadyTable.RATE, 50, "steady")),
                 when("not-steady", "too short", run -> run.steady(SteadyTable.RATE, Double.NaN, "too short to tell")),
                 when("not-steady", "a latency", run -> run.steady("ack", 0, "slowing down")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "still rising, Warm up longer",
+        "slowing down, Find out why the rate fell",
+        "irregular, Measure for longer",
+        "of a later version, Measure for longer"
+    })
+    void adviceForAnUnsteadyRunFitsWhatTheRateDid(String found, String advice) throws IOException {
+        Verdict verdict =
+                Verdict.of(new FakeRun().steady(SteadyTable.RATE, 0, found).in(folder));
+        assertThat(verdict.fired().get(0).result().advice()).startsWith(advice);
     }
 }

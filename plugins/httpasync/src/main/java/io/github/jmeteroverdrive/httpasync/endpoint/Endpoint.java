@@ -63,7 +63,6 @@ public final class Endpoint {
             TlsFields.SERVER_NAME,
             TlsFields.CERTIFICATE,
             TlsFields.KEY);
-    private static final String REMEDY = "give scheme, host and port only, such as http://127.0.0.1:8080";
 
     private final String element;
     private final TestElement source;
@@ -88,7 +87,7 @@ public final class Endpoint {
         source = (TestElement) element.clone();
         Fields fields = Fields.of(element, EndpointFields.DECLARATION, Refusal::new);
         values = values(fields);
-        url = url(fields);
+        url = WebUrl.of(fields.get(EndpointFields.URL));
         credentials = credentials(fields);
         isTls = url.scheme().equals("https");
         boolean http2 = fields.get(EndpointFields.PROTOCOL) == Protocol.HTTP2;
@@ -248,22 +247,6 @@ public final class Endpoint {
         if (!socket.isEmpty() && !Route.hasUnixSockets())
             throw fields.refuse(EndpointFields.UNIX_SOCKET, "it is supported on Linux only; leave it empty");
         return new Route(sources, socket, proxy);
-    }
-
-    private static WebUrl url(Fields fields) {
-        String given = fields.get(EndpointFields.URL);
-        try {
-            WebUrl url = WebUrl.of(given);
-            if (url.target().length() > 1 || given.contains("#"))
-                throw fields.refuse(EndpointFields.URL, "paths belong to the request; " + REMEDY);
-            if (!url.userInfo().isEmpty())
-                throw fields.refuse(
-                        EndpointFields.URL,
-                        "user and password belong to a header Authorization of the request; " + REMEDY);
-            return url;
-        } catch (IllegalArgumentException e) {
-            throw fields.refuse(EndpointFields.URL, e.getMessage() + "; " + REMEDY);
-        }
     }
 
     /** The TLS fields of an endpoint, and the client's TLS context: BoringSSL if it can be loaded, else the JDK. */

@@ -41,6 +41,7 @@ public final class EndpointFields {
             .shown("${__P(target.url,)}")
             .required("give it, e.g. http://127.0.0.1:8080 or https://example.org, or put an"
                     + " od - Target before this element")
+            .valid(EndpointFields::checkUrl)
             .hint("http:// or https://, host and port; od - Target sets target.url");
     static final Field<Protocol> PROTOCOL = Field.choice("HttpEndpoint.protocol", "Protocol", Protocol.HTTP1)
             .meaning(Protocol.HTTP1, "one request at a time on a connection")
@@ -132,6 +133,21 @@ public final class EndpointFields {
     /** The field of another element that names its endpoint. */
     public static Field<String> name(String property) {
         return Field.nameOf(LABEL, property, "Endpoint");
+    }
+
+    private static void checkUrl(String text) {
+        String remedy = "; give scheme, host and port only, such as http://127.0.0.1:8080";
+        WebUrl url;
+        try {
+            url = WebUrl.of(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(e.getMessage() + remedy, e);
+        }
+        if (url.target().length() > 1 || text.contains("#"))
+            throw new IllegalArgumentException("paths belong to the request" + remedy);
+        if (!url.userInfo().isEmpty())
+            throw new IllegalArgumentException(
+                    "user and password belong to a header Authorization of the request" + remedy);
     }
 
     private static Optional<HttpProxy> proxy(String text) {

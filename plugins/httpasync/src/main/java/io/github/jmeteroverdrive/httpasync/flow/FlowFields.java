@@ -12,6 +12,7 @@ import io.github.jmeteroverdrive.httpasync.load.CheckFields;
 import io.github.jmeteroverdrive.httpasync.load.LoadFields;
 import io.github.jmeteroverdrive.httpasync.load.StatusSet;
 import io.github.jmeteroverdrive.httpasync.request.FeedFields;
+import io.github.jmeteroverdrive.run.WebUrl;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +28,7 @@ public final class FlowFields {
 
     private static final String ELEMENT = "HttpFlow";
     private static final long MAX_SEARCHED = 1 << 30;
+    private static final Pattern URL = Pattern.compile("(?i)https?://.*");
 
     /** Which cookies a user has at the start of an iteration. */
     enum Cookies {
@@ -50,15 +52,19 @@ public final class FlowFields {
     static final Field<String> STEPS = Field.text(ELEMENT + ".steps", "Steps")
             .lines()
             .syntax(FlowText::parse)
+            .mentions(
+                    EndpointFields.LABEL,
+                    text -> FlowText.parse(text).endpoints().toList())
             .shown("GET /")
             .required("give a line for each request, such as GET /")
             .hint("A line for each request with method and path, or as JSON with method, path, endpoint, headers, body,"
                     + " label, status, contains, events, pause, extract and resources; statements if, while, repeat, random,"
-                    + " parallel and flow, each with end; set, pause, call and break. Outside blocks, a line that"
-                    + " begins with a space continues the previous one");
+                    + " parallel and flow, each with end; set, pause, call and break. A line that begins with"
+                    + " a space continues the JSON of the previous one");
     static final Field<List<String>> SERVERS = Field.of(
                     ELEMENT + ".servers", "Other servers", Value.of(FlowFields::servers))
             .emptyIs(List.of(), "those of the steps")
+            .mentions(EndpointFields.LABEL, text -> text.contains("${") ? List.of() : endpoints(servers(text)))
             .hint("To which redirects and URLs from responses may lead: names of " + EndpointFields.LABEL
                     + ", or URLs such as https://login.example.org, separated by commas; servers that steps name are"
                     + " added");
@@ -119,7 +125,24 @@ public final class FlowFields {
         List<String> servers = Stream.of(text.split(",", -1)).map(String::strip).toList();
         if (servers.contains(""))
             throw new IllegalArgumentException("a comma has no server before or after it; remove it");
+        for (String url : urls(servers)) {
+            try {
+                WebUrl.of(url);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("'" + url + "': " + e.getMessage() + "; correct it", e);
+            }
+        }
         return servers;
+    }
+
+    /** Those of the servers that are names of endpoints. */
+    static List<String> endpoints(List<String> servers) {
+        return servers.stream().filter(server -> !URL.matcher(server).matches()).toList();
+    }
+
+    /** Those of the servers that are URLs. */
+    static List<String> urls(List<String> servers) {
+        return servers.stream().filter(server -> URL.matcher(server).matches()).toList();
     }
 
     /** How long a user waits between two steps, ms. */

@@ -47,7 +47,6 @@ import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.jexl3.JexlContext;
 import org.apache.jmeter.testelement.TestElement;
@@ -152,15 +151,13 @@ public final class FlowSettings {
         Endpoint first = Endpoint.named(run, fields.get(FlowFields.ENDPOINT), title);
         Map<WebUrl, Endpoint> byServer = new LinkedHashMap<>();
         byServer.put(first.server(), first);
-        List<StepText> texts = flow(true).requests().toList();
-        Map<Boolean, List<String>> others = fields.get(FlowFields.SERVERS).stream()
-                .collect(Collectors.partitioningBy(name -> name.matches("(?i)https?://.*")));
-        Stream.concat(others.get(false).stream(), texts.stream().map(StepText::endpoint))
-                .filter(name -> !name.isEmpty())
+        FlowText flow = flow(true);
+        List<String> others = fields.get(FlowFields.SERVERS);
+        Stream.concat(FlowFields.endpoints(others).stream(), flow.endpoints())
                 .forEach(name -> addServer(byServer, Endpoint.named(run, name, title)));
         List<WebUrl> urls = new ArrayList<>();
-        others.get(true).forEach(url -> urls.add(serverOf(url)));
-        texts.stream().flatMap(text -> text.urlOfServer().stream()).forEach(urls::add);
+        FlowFields.urls(others).forEach(url -> urls.add(WebUrl.of(url).server()));
+        flow.requests().flatMap(text -> text.urlOfServer().stream()).forEach(urls::add);
         // a declared endpoint has precedence over one that is made from a URL
         for (WebUrl url : urls) byServer.computeIfAbsent(url, server -> first.forServer(run, server));
         return byServer.values();
@@ -171,14 +168,6 @@ public final class FlowSettings {
         if (known != null && known != endpoint) {
             String message = "%s: the endpoints '%s' and '%s' have the same server, %s; use one of them.";
             throw new Refusal(message.formatted(title, known.name(), endpoint.name(), endpoint.server()));
-        }
-    }
-
-    private WebUrl serverOf(String url) {
-        try {
-            return WebUrl.of(url).server();
-        } catch (IllegalArgumentException e) {
-            throw fields.refuse(FlowFields.SERVERS, "'" + url + "': " + e.getMessage() + "; correct it");
         }
     }
 

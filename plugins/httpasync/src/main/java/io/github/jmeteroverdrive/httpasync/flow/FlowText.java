@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.httpasync.flow;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.jmeteroverdrive.httpasync.flow.FlowFields.Pause;
+import io.github.jmeteroverdrive.httpasync.request.RequestText;
 import io.github.jmeteroverdrive.httpasync.request.UserJson;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -96,6 +97,7 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
     private static final Pattern STATEMENT = Pattern.compile(
             "(if|else if|else|while|repeat|random|weight|parallel|pause|set|flow|call|break|end)(?:\\s+(.*))?");
     private static final Set<String> OPENING = Set.of("if", "while", "repeat", "random", "parallel", "flow");
+    private static final String ASSIGNING = "set ";
     private static final Pattern ASSIGNMENT = Pattern.compile("([^\\s=]+)\\s*=\\s*(.+)");
     private static final Pattern FLOW_NAME = Pattern.compile("[\\p{L}\\p{N}_.-]+");
 
@@ -118,20 +120,35 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
         return all().filter(StepText.class::isInstance).map(StepText.class::cast);
     }
 
+    /** The endpoints that requests name. */
+    Stream<String> endpoints() {
+        return requests()
+                .map(StepText::endpoint)
+                .filter(name -> !name.isEmpty())
+                .distinct();
+    }
+
     /**
-     * The lines without blank ones and comments ({@code #}). Outside blocks, a line that starts with a blank continues
-     * the line before; within blocks, where lines are indented, only one whose JSON has not ended.
+     * The lines without blank ones and comments ({@code #}). A line that starts with a blank continues JSON that has
+     * not ended, and outside blocks, where no other line is indented, an assignment.
      */
     private static List<String> lines(String text) {
         List<String> lines = new ArrayList<>();
         int depth = 0;
+        int number = 0;
         for (String line : text.lines().toList()) {
+            number++;
             String given = line.strip();
             if (given.isEmpty() || given.startsWith("#")) continue;
             int last = lines.size() - 1;
             boolean indented = Character.isWhitespace(line.charAt(0)) && last >= 0;
             if (indented && (depth == 0 || isOpenJson(lines.get(last)))) {
-                lines.set(last, lines.get(last) + " " + given);
+                String before = lines.get(last);
+                lines.set(
+                        last,
+                        before.startsWith(ASSIGNING)
+                                ? before + " " + given
+                                : RequestText.continued(before, number, given));
                 continue;
             }
             lines.add(given);

@@ -48,7 +48,9 @@ record StepText(
 
     /** @throws IllegalArgumentException if the line is not valid; the message is line and remedy */
     static StepText of(String line) {
-        return line.startsWith("{") ? json(line) : words(line);
+        StepText step = line.startsWith("{") ? json(line) : words(line);
+        step.urlOfServer(); // refuses an invalid one
+        return step;
     }
 
     @Override
@@ -69,13 +71,17 @@ record StepText(
     /** The server of a path that is a whole URL, if no variable is in it. */
     Optional<WebUrl> urlOfServer() {
         Matcher url = URL.matcher(request.path().strip());
-        return url.matches() ? Optional.of(WebUrl.of(url.group(1)).server()) : Optional.empty();
+        try {
+            return url.matches() ? Optional.of(WebUrl.of(url.group(1)).server()) : Optional.empty();
+        } catch (IllegalArgumentException e) {
+            throw invalid("has a URL that cannot be used: " + e.getMessage() + "; correct it");
+        }
     }
 
     private static StepText words(String line) {
         Matcher given = LINE.matcher(line);
         if (!given.matches()) throw RequestText.invalid(line, REMEDY);
-        RequestText request = RequestText.of(1, "", given.group(1), given.group(2), "", "");
+        RequestText request = RequestText.ofWords(line, 1, given.group(1), given.group(2), REMEDY);
         return new StepText(
                 request, "", Optional.empty(), "", EventReader.Options.NONE, Optional.empty(), List.of(), 0);
     }
@@ -85,7 +91,7 @@ record StepText(
         try {
             return new StepText(
                     given.request(1),
-                    UserJson.text(given.get("endpoint")),
+                    given.text("endpoint", ""),
                     read(given.get("status"), StatusSet::parse),
                     UserJson.text(given.get("contains")),
                     events(given.get("events")),

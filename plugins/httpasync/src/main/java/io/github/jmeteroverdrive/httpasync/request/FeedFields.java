@@ -36,6 +36,7 @@ public final class FeedFields {
             .hint("Of CSV: one character, or \\t");
     static final Field<String> GENERATED = Field.text("DataFeed.columns", "Generated columns")
             .lines()
+            .valid(FeedTable::generated)
             .emptyMeans("none")
             .hint("Lines such as id = sequence 1 to 1000, no = sequence 1, n = number 1"
                     + " to 6, key = text 12; number and text are random");

@@ -112,11 +112,7 @@ public final class FeedTable {
     private List<Column> columns(Fields fields) {
         List<Column> read = new ArrayList<>();
         if (hasFile) read.addAll(ofFile(fields));
-        try {
-            read.addAll(GeneratedColumns.parse(fields.get(FeedFields.GENERATED)));
-        } catch (IllegalArgumentException e) {
-            throw refuse(FeedFields.GENERATED.label() + ": " + e.getMessage());
-        }
+        read.addAll(generated(fields.get(FeedFields.GENERATED)));
         if (read.isEmpty()) throw refuse("it has no columns; give a file, or lines of generated columns");
         Set<String> names = new HashSet<>();
         for (Column column : read) {
@@ -126,6 +122,11 @@ public final class FeedTable {
             if (!names.add(column.name())) throw refuse("two columns are named " + name + "; rename one of them");
         }
         return read;
+    }
+
+    /** @throws IllegalArgumentException if a line is not valid; the message is line and remedy */
+    static List<Column> generated(String lines) {
+        return GeneratedColumns.parse(lines);
     }
 
     /** The number of different rows: those of the file, or of the column that ends first. */
@@ -172,7 +173,6 @@ public final class FeedTable {
 
         private GeneratedColumns() {}
 
-        /** @throws IllegalArgumentException if a line is not valid; the message is line and remedy */
         static List<Column> parse(String lines) {
             return lines.lines()
                     .map(String::strip)

@@ -42,6 +42,7 @@ public final class RequestSettings {
             .suggest("GET", "POST", "PUT", "DELETE", "HEAD", "PATCH", "OPTIONS");
     public static final Field<String> PATH = Field.text(ELEMENT + ".path", "Path")
             .initial("/")
+            .valid(RequestText::checkScheme)
             .hint("With its query. Characters that a URL cannot have are percent-encoded,"
                     + " in UTF-8; a fragment is not sent");
     public static final Field<String> HEADERS = Field.text(ELEMENT + ".headers", "Headers")

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,6 +22,13 @@ public record RequestText(
         int weight, String label, String method, String path, String headers, String body, Upload upload) {
 
     private static final Pattern LINE = Pattern.compile("(\\d{1,9})\\s+([A-Za-z]+)\\s+(\\S.*)");
+
+    /** How a path or URL begins, from which a method of any name can be told. */
+    private static final Pattern PLACE = Pattern.compile("(?i)(/|\\?|\\*|\\$\\{|https?://).*");
+
+    private static final Pattern BODY = Pattern.compile("\\s(\\{\\s*(\"|$)|\\[\\s*[{\"])");
+    private static final Pattern VERSION = Pattern.compile("\\sHTTP/\\d(\\.\\d)?$");
+    private static final Pattern OTHER_SCHEME = Pattern.compile("(?i)(?!https?:)[a-z][a-z0-9+.-]*://.*");
     private static final String WEIGHT = "weight";
     private static final int MAX_WEIGHTS = 100_000;
     private static final String REMEDY =
@@ -39,17 +47,34 @@ public record RequestText(
         return texts;
     }
 
-    /** Without blank lines and comments ({@code #}). A line that starts with a blank continues the line before. */
+    /** Without blank lines and comments ({@code #}). A line that starts with a blank continues the JSON before it. */
     private static List<String> lines(String text) {
         List<String> lines = new ArrayList<>();
+        int number = 0;
         for (String line : text.lines().toList()) {
+            number++;
             String given = line.strip();
             if (given.isEmpty() || given.startsWith("#")) continue;
             boolean continues = Character.isWhitespace(line.charAt(0)) && !lines.isEmpty();
-            if (continues) lines.add(lines.remove(lines.size() - 1) + " " + given);
+            if (continues) lines.add(continued(lines.remove(lines.size() - 1), number, given));
             else lines.add(given);
         }
         return lines;
+    }
+
+    /**
+     * A line with an indented one that continues it.
+     *
+     * @param number of the indented line in the field
+     * @throws IllegalArgumentException if the line before is complete, because its path would get longer; the message
+     *     is number, line and remedy
+     */
+    public static String continued(String before, int number, String indented) {
+        if (before.startsWith("{") && !UserJson.isComplete(before)) return before + " " + indented;
+        throw new IllegalArgumentException(("line %d, '%s', is indented, but what it would continue is complete;"
+                        + " write a request with a body as JSON, such as {\"method\": \"POST\", \"path\": \"/orders\","
+                        + " \"body\": {\"item\": 1}}, or begin the line without a space")
+                .formatted(number, indented));
     }
 
     private static RequestText words(String line) {
@@ -57,7 +82,35 @@ public record RequestText(
         if (!given.matches()) throw invalid(line, REMEDY);
         int weight = Integer.parseInt(given.group(1));
         if (weight == 0) throw invalid(line, "give a weight of 1 or more");
-        return of(weight, "", given.group(2), given.group(3), "", "");
+        return ofWords(line, weight, given.group(2), given.group(3), REMEDY);
+    }
+
+    /**
+     * A request of a line that has method and path.
+     *
+     * @throws IllegalArgumentException if it is probably meant to be something else; the message is line and remedy
+     */
+    public static RequestText ofWords(String line, int weight, String method, String path, String remedy) {
+        boolean usual = RequestSettings.METHOD.choices().contains(method.toUpperCase(Locale.ROOT));
+        if (!usual && !PLACE.matcher(path).matches()) throw invalid(line, remedy);
+        if (BODY.matcher(path).find()) throw invalid(line, "a request with a body is written as JSON; " + remedy);
+        if (VERSION.matcher(path).find()) throw invalid(line, "it ends with the version of HTTP; leave that out");
+        checkScheme(line, path);
+        return of(weight, "", method, path, "", "");
+    }
+
+    private static void checkScheme(String line, String path) {
+        try {
+            checkScheme(path);
+        } catch (IllegalArgumentException e) {
+            throw invalid(line, e.getMessage());
+        }
+    }
+
+    /** @throws IllegalArgumentException if a path is a URL of another protocol; the message is problem and remedy */
+    static void checkScheme(String path) {
+        if (OTHER_SCHEME.matcher(path).matches())
+            throw new IllegalArgumentException("its scheme is not http or https; give such a URL, or a path");
     }
 
     private static RequestText json(String line) {
@@ -108,6 +161,9 @@ public record RequestText(
         private static final Set<String> KEYS =
                 Set.of("label", "method", "path", "headers", "body", "file", "form", "chunked", "expectContinue");
 
+        /** Further keys of a file in a form. */
+        private static final List<String> OF_FILE = List.of("type", "filename");
+
         /**
          * @param more keys that are allowed in addition to those of a request
          * @throws IllegalArgumentException if it is not valid; the message is line and remedy
@@ -134,14 +190,18 @@ public record RequestText(
         /** @throws IllegalArgumentException if it lacks something; the message is line and remedy */
         public RequestText request(int weight) {
             if (!get("path").isTextual()) throw invalid("give it a path");
-            return of(
-                            weight,
-                            get("label").asText(""),
-                            get("method").asText("GET"),
-                            get("path").textValue().strip(),
-                            headers(),
-                            UserJson.text(get("body")))
+            String path = get("path").textValue().strip();
+            checkScheme(line, path);
+            return of(weight, text("label", ""), text("method", "GET"), path, headers(), UserJson.text(get("body")))
                     .with(upload());
+        }
+
+        /** @throws IllegalArgumentException if the value of a key is something else than text */
+        public String text(String key, String without) {
+            JsonNode value = get(key);
+            if (value.isMissingNode()) return without;
+            if (value.isTextual()) return value.textValue();
+            throw invalid("'" + key + "' is " + value + "; give it as text, in quotes");
         }
 
         private Upload upload() {
@@ -150,7 +210,7 @@ public record RequestText(
             if (!chunked.isMissingNode() && !chunked.isBoolean()) throw invalid("give chunked as true or false");
             if (!expect.isMissingNode() && !(expect.isInt() && expect.intValue() > 0))
                 throw invalid("give expectContinue as the ms to wait for 100 (Continue), such as 1000");
-            return new Upload(UserJson.text(get("file")), form(), chunked.asBoolean(), expect.asInt());
+            return new Upload(text("file", ""), form(), chunked.asBoolean(), expect.asInt());
         }
 
         /**
@@ -173,11 +233,15 @@ public record RequestText(
             return lines.toString().strip();
         }
 
-        private static String field(JsonNode value) {
+        private String field(JsonNode value) {
             if (!value.path("file").isTextual()) return UserJson.text(value).replaceFirst("^@", "@@");
             StringBuilder text =
                     new StringBuilder("@").append(value.path("file").textValue());
-            for (String key : List.of("type", "filename"))
+            value.fieldNames().forEachRemaining(key -> {
+                if (!key.equals("file") && !OF_FILE.contains(key))
+                    throw invalid("'" + key + "' is not a key of a file; give type or filename");
+            });
+            for (String key : OF_FILE)
                 if (value.has(key))
                     text.append(';')
                             .append(key)

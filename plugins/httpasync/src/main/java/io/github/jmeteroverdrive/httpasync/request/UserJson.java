@@ -24,6 +24,16 @@ public final class UserJson {
         return JSON.readTree(text);
     }
 
+    /** Whether it is a whole JSON value. */
+    public static boolean isComplete(String text) {
+        try {
+            read(text);
+            return true;
+        } catch (JsonProcessingException e) {
+            return false;
+        }
+    }
+
     /** A text itself; anything else as JSON; "" for a missing value. */
     public static String text(JsonNode value) {
         if (value.isMissingNode()) return "";

@@ -72,7 +72,7 @@ class StepTextTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            quoteCharacter = '`',
+            quoteCharacter = '^',
             value = {
                 "if status == 200;GET / | 'if status == 200' has no end; add a line with 'end'",
                 "GET /;end | 'end' is not in a block",
@@ -102,14 +102,23 @@ class StepTextTest {
                 "flow f;GET /;end;flow f;GET /;end;call f | is defined twice",
                 "repeat 2;flow f;GET /;end;end | define flows outside of blocks",
                 "set n = 1 | there is no step",
+                "POST /a;  {`b`: 1} | line 2, '{`b`: 1}', is indented, but what it would continue is complete; write a request",
+                "#;{`path`: `/a`};    status 200 | line 3, 'status 200', is indented",
+                "set n = 1;  + 1;GET /;  call f | line 4, 'call f', is indented",
+                "check status 20x | 'check status 20x' is not a request; give lines such as GET",
+                "PAUSE 500;GET / | 'PAUSE 500' is not a request",
+                "if 1 == 1;  POST /a;    {`b`: 1};end | 'b' is not a key of a request; give lines such as",
+                "{`path`: `/a`, `status`: `20x`} | give status codes of three digits and ranges, such as 200, 300-399",
+                "GET http://h:99999/a | 'GET http://h:99999/a' has a URL that cannot be used: its port is not from 1 to 65535",
+                "{`path`: `/a`, `endpoint`: 5} | 'endpoint' is 5; give it as text",
                 "if status == 1;GET /;end x | has something after 'end'"
             })
     void refusesInvalidStatements(String lines, String problem) {
         HttpFlow element = new HttpFlow();
         element.setProperty("HttpFlow.endpoint", "e");
-        element.setProperty("HttpFlow.steps", lines.replace(';', '\n'));
+        element.setProperty("HttpFlow.steps", lines.replace(';', '\n').replace('`', '"'));
         assertThatThrownBy(() -> new FlowSettings(element).check())
                 .isInstanceOf(Refusal.class)
-                .hasMessageContaining(problem);
+                .hasMessageContaining(problem.replace('`', '"'));
     }
 }

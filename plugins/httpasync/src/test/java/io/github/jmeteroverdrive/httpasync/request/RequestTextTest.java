@@ -26,6 +26,20 @@ class RequestTextTest {
                                 5, "POST /orders", "POST", "/orders", "A: b\nC: 1", "{\"n\":[1]}", Upload.NONE));
     }
 
+    @Test
+    void methodsMayBeUnusualIfTheyHaveAPath() {
+        assertThat(RequestText.mix("1 FETCH /a\n1 PURGE ${url}\n1 GET a\n1 OPTIONS *"))
+                .extracting(RequestText::method)
+                .containsExactly("FETCH", "PURGE", "GET", "OPTIONS");
+    }
+
+    @Test
+    void onlyJsonContinuesOnIndentedLines() {
+        assertThat(RequestText.mix("{\"path\": \"/\",\n  \"body\": {\n    \"b\": 1\n  }\n  }\n2 GET /c"))
+                .extracting(RequestText::body)
+                .containsExactly("{\"b\":1}", "");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -39,7 +53,18 @@ class RequestTextTest {
                 "{\"path\": \"/\", \"headers\": 1} | give headers as an object",
                 "{\"path\": \"/\" | it is not JSON",
                 "{\"path\": \"/\"} {} | it is not JSON",
-                "99999 GET /\\n99999 GET /b | divide them"
+                "99999 GET /\\n99999 GET /b | divide them",
+                "1 POST /a\\n  {\"b\": 1} | line 2, '{\"b\": 1}', is indented, but what it would continue is complete; write a",
+                "{\"path\": \"/\"}\\n# more\\n\\n  GET /b | line 4, 'GET /b', is indented",
+                "1 POST /a {\"b\": 1} | a request with a body is written as JSON",
+                "1 GET /a HTTP/1.1 | it ends with the version of HTTP; leave that out",
+                "1 check status 20x | give lines such as",
+                "1 GET ftp://h/a | its scheme is not http or https",
+                "{\"path\": \"ftp://h/a\"} | its scheme is not http or https",
+                "{\"path\": \"/\", \"method\": null} | 'method' is null; give it as text",
+                "{\"path\": \"/\", \"label\": 5} | 'label' is 5; give it as text",
+                "{\"path\": \"/\", \"file\": 5} | 'file' is 5; give it as text",
+                "{\"path\": \"/\", \"form\": {\"a\": {\"file\": \"b\", \"typ\": \"c\"}}} | 'typ' is not a key of a file"
             })
     void refusesInvalidRequests(String lines, String problem) {
         assertThatThrownBy(() -> RequestText.mix(lines.replace("\\n", "\n")))

@@ -53,6 +53,7 @@ public record ConnectionSettings(
             .shown("${__P(target.url,)}")
             .required("give it, e.g. tcp://127.0.0.1:61616 or amqp://127.0.0.1:5672, or put"
                     + " an od - Target before this element")
+            .valid(ConnectionSettings::checkUrl)
             .hint("tcp://… chooses the Artemis Core client, amqp://… the AMQP 1.0 client;"
                     + " od - Target sets target.url");
     public static final Field<String> CONTEXT_FACTORY = Field.text("JmsConnection.contextFactory", "JNDI factory")
@@ -148,7 +149,7 @@ public record ConnectionSettings(
 
     public static ConnectionSettings of(TestElement element) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
-        String url = url(fields, URL);
+        String url = fields.get(URL);
         String contextFactory = contextFactory(fields, url);
         if (!fields.get(PASSWORD_FILE).isEmpty()) {
             if (!fields.get(PASSWORD).isEmpty())
@@ -171,18 +172,16 @@ public record ConnectionSettings(
                 fields.get(CLIENT_ID_PREFIX));
     }
 
-    /** @throws Refusal if the field has a text that is not a URL */
-    public static String url(Fields fields, Field<String> field) {
-        String url = fields.get(field);
+    /** @throws IllegalArgumentException if it is not a URL; the message is problem and remedy */
+    public static void checkUrl(String url) {
         try {
             // Artemis writes several hosts as (tcp://a,tcp://b)?…, which is not a URI
-            if (!url.isEmpty() && !url.startsWith("(") && new URI(url).getScheme() == null)
+            if (!url.startsWith("(") && new URI(url).getScheme() == null)
                 throw new URISyntaxException(url, "no scheme");
         } catch (URISyntaxException e) {
-            throw fields.refuse(
-                    field, "it is not a valid URL (%s); write it like tcp://127.0.0.1:61616".formatted(e.getReason()));
+            throw new IllegalArgumentException(
+                    "it is not a valid URL (%s); write it like tcp://127.0.0.1:61616".formatted(e.getReason()), e);
         }
-        return url;
     }
 
     /** The JNDI factory for another URL of the same broker: the client of its protocol, unless the plan names one. */

@@ -54,6 +54,7 @@ public record ConsumerSettings(
 
     public static final Field<String> URL = Field.text(ELEMENT + ".url", "Broker URL")
             .emptyMeans("that of the connection")
+            .valid(ConnectionSettings::checkUrl)
             .hint(
                     "Where these consumers connect instead: another port, host or protocol of the same broker or cluster");
     public static final Field<ConnectionSettings.Protocol> PROTOCOL = Field.choice(
@@ -362,7 +363,7 @@ public record ConsumerSettings(
     record Entrance(String url, ConnectionSettings.Protocol protocol) {
 
         static Entrance of(Fields fields, List<DestinationName> destinations) {
-            Entrance entrance = new Entrance(ConnectionSettings.url(fields, URL), fields.get(PROTOCOL));
+            Entrance entrance = new Entrance(fields.get(URL), fields.get(PROTOCOL));
             boolean elsewhere = !entrance.url.isEmpty() || entrance.protocol != ConnectionSettings.Protocol.SAME;
             if (elsewhere && destinations.stream().anyMatch(DestinationName::temporary))
                 throw fields.refuse(
