@@ -46,7 +46,7 @@ class LintTest {
             "3: invalid-field 'shop': URL is 'ftp://host': its scheme is not http or https; give scheme, host and port only, such as http://127.0.0.1:8080.",
             "4: broken-expression 't': ThreadGroup.num_threads is '\${__P(users,2': JMeter does not start the plan, because: Expected } after __P function call in \${__P(users,2.",
             "5: invalid-field 'send': Connection is 'cluster': the plan has no enabled od - Kafka Connection; add one.",
-            "6: unknown-class 'foo': Its class 'com.acme.Foo' is not in this JMeter.",
+            "6: unknown-class 'foo': Its class 'com.acme.Foo' is not in the JMeter that ./overdrive run starts.",
         ]
     }
 }

@@ -56,7 +56,7 @@ final class PlanLintCommand extends LintCommand {
             super(
                     "unknown-class",
                     "JMeter, which does not load a plan with an unknown class",
-                    "Install the plugin that has this class, or remove the element; to disable it is not enough.");
+                    "Install its plugin there, or remove the element; disabling it is not enough. If you run the plan in another JMeter that has the plugin, ignore this.");
             this.jmeter = jmeter;
         }
 
@@ -67,7 +67,9 @@ final class PlanLintCommand extends LintCommand {
             return plan.all().stream()
                     .flatMap(element -> element.classes().stream()
                             .filter(known.negate())
-                            .map(name -> found(element, "Its class '" + name + "' is not in this JMeter.")))
+                            .map(name -> found(
+                                    element,
+                                    "Its class '" + name + "' is not in the JMeter that ./overdrive run starts.")))
                     .toList();
         }
     }

@@ -78,10 +78,12 @@ class PlanLintCommandTest {
     @Test
     void unknownClassesAreFoundEvenIfDisabled() throws IOException {
         assertThat(lint("<com.acme.Foo testclass=\"com.acme.Foo\" testname=\"foo\" enabled=\"false\"/><hashTree/>"))
-                .containsOnlyOnce("plan.jmx:3: unknown-class 'foo': Its class 'com.acme.Foo' is not in this JMeter.")
+                .containsOnlyOnce(
+                        "plan.jmx:3: unknown-class 'foo': Its class 'com.acme.Foo' is not in the JMeter that ./overdrive run starts.")
                 .contains(
-                        "Remedy: Install the plugin that has this class, or remove the element; to disable it is not enough.");
+                        "Remedy: Install its plugin there, or remove the element; disabling it is not enough. If you run the plan in another JMeter that has the plugin, ignore this.");
         assertThat(lint(element("", "<elementProp name=\"a\" elementType=\"com.acme.Row\"/>")))
-                .contains("unknown-class 'one': Its class 'com.acme.Row' is not in this JMeter.");
+                .contains(
+                        "unknown-class 'one': Its class 'com.acme.Row' is not in the JMeter that ./overdrive run starts.");
     }
 }
