@@ -338,7 +338,7 @@ public final class Rules {
                             "JMeter's threads slept in scripts for %s of their time, which counts in the times of their samples.",
                             FigureText::percent)
                     .advice("Put a pause into a timer; if a script waits for something, find out what delays it."),
-            row(WRONG_SCHEME, Culprit.PLAN, "RFC 9110, section 4.2: the scheme of a URL says whether to use TLS")
+            row(WRONG_SCHEME, Culprit.PLAN, "RFC 9110, section 4.2: the scheme of a URL decides whether to use TLS")
                     .checkedBy(SystemChecks::wrongScheme, Severity.SEVERE),
             row(
                             SCRIPT_ERRORS,
