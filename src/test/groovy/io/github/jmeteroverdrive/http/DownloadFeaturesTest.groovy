@@ -56,7 +56,7 @@ class DownloadFeaturesTest {
             location = /nothing { return 204; }
             location = /fresh.txt { expires 1h; }
             location = /slow.txt { limit_rate 100k; }""", """
-            log_format connections '\$connection \$request_uri';
+            log_format connections '\$connection \$request_uri \$request_length';
             access_log ${folder}/connections.log connections;""")
         Files.writeString(folder.resolve('users'), 'me:{PLAIN}secret\n')
         [text: TEXT, dynamic: TEXT, fresh: new byte[5], slow: new byte[30_000]].each { name, bytes -> Files.write(nginx.www.resolve("${name}.txt"), bytes) }
@@ -89,6 +89,7 @@ class DownloadFeaturesTest {
             download('nothing came', '/nothing', [expectedLength: 5]),
             download('variable', '/text.txt', [keepFirst: '${word}']),
         ])
+        def bytesSent = 0
         nginx().withCloseable { nginx ->
             Downloads.start(folder, plan, nginx.port).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
@@ -120,9 +121,11 @@ class DownloadFeaturesTest {
                 assert asRequest > 0 && asRequest < TEXT.length / 10: 'as the server has encoded them'
                 assert summary.labels['as request, not coded'].bytesReceived == TEXT.length
                 assert summary.latencyMicros.firstByte.count == 17 && summary.latencyMicros.longestStall.count == 17
+                bytesSent = summary.bytesSent
                 assert summary.latencyMicros.response.max >= 150_000: 'the rate limit: 420 KB at 2 MiB/s'
             }
-            def connections = folder.resolve('connections.log').readLines()*.split(' ', 2)
+            def connections = folder.resolve('connections.log').readLines()*.split(' ')
+            assert bytesSent == connections.sum { it[2] as long }: 'nginx has received them'
             // the connection of the stopped body was closed, and those as HTTP Request have one of their own
             assert connections.collect { it[0] }.toSet().size() == 3
             assert connections.find { it[1] == '/echo/y' }[0] != connections[0][0]
@@ -179,7 +182,7 @@ class DownloadFeaturesTest {
                     assert run.summary.labels.fresh.samples == 1: 'a cached resource is not a sample'
                 }
             }
-            def connections = folder.resolve('connections.log').readLines()*.split(' ', 2)
+            def connections = folder.resolve('connections.log').readLines()*.split(' ')
             assert connections.count { it[1] == '/fresh.txt' } == 1
             def kept = connections.findAll { it[1] in ['/moved', '/member', '/header', '/private', '/slow.txt'] }.collect { it[0] }.toSet()
             assert kept.size() == 1: connections

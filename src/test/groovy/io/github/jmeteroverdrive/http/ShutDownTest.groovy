@@ -5,12 +5,15 @@ import com.sun.net.httpserver.HttpServer
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.WarmJMeter
 import java.nio.file.Path
+import java.util.concurrent.CountDownLatch
 import java.util.concurrent.Executors
+import java.util.concurrent.TimeUnit
 import java.util.concurrent.atomic.AtomicInteger
 import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
 import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
 import org.junit.jupiter.params.provider.ValueSource
 
 /** A JMeter that gets SIGTERM, or ends itself: the run counts the requests that the server received. */
@@ -102,6 +105,50 @@ class ShutDownTest {
                 assert seen.get() in (whole.samples..whole.samples + cut)
             }
         } finally {
+            server.stop(0)
+            executor.shutdownNow()
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(['Samplers.HTTP.Request.File,false', 'Samplers.HTTP.Download,false', 'Samplers.HTTP.Download,true', 'Samplers.Wget.Download,false'])
+    void 'bodies that SIGTERM cut off after their status had arrived are neither good nor failed, and have no figures'(String scenario, boolean asRequest) {
+        def threads = 4
+        def answered = 8
+        def seen = new AtomicInteger()
+        def streaming = new CountDownLatch(threads)
+        def over = new CountDownLatch(1)
+        def executor = Executors.newCachedThreadPool()
+        def server = HttpServer.create(new InetSocketAddress(InetAddress.loopbackAddress, 0), 0)
+        server.executor = executor
+        server.createContext('/') { exchange ->
+            def cut = seen.incrementAndGet() > answered
+            exchange.sendResponseHeaders(200, 1000)
+            exchange.responseBody.write(new byte[cut ? 500 : 1000])
+            exchange.responseBody.flush()
+            if (cut) {
+                streaming.countDown()
+                over.await()
+            }
+            exchange.close()
+        }
+        server.start()
+        try {
+            def plan = JMeterRun.variant(folder, scenario) {
+                asRequest ? it.replaceFirst(/(?=<stringProp name="StreamingDownload.keepFirst">)/, '<boolProp name="StreamingDownload.asRequest">true</boolProp>') : it
+            }
+            def parameters = ['target.url': "http://127.0.0.1:$server.address.port", RequestPath: '/page', Threads: threads, Warmup: 0, Duration: 60]
+            JMeterRun.plan(folder, plan, parameters).withCloseable { run ->
+                assert streaming.await(JMeterRun.LIMIT_SECONDS, TimeUnit.SECONDS): run.output
+                run.process.toHandle().destroy() // Process.destroy() would close its output too
+                assert run.exitCode() == 3: run.output
+                def whole = run.summary.wholeRun
+                assert whole.samples == answered && !whole.sampleErrors: run.summary.errors
+                assert whole.bytesReceived == answered * 1000
+                assert run.output.contains("cut $threads of the samples under way"): run.output
+            }
+        } finally {
+            over.countDown()
             server.stop(0)
             executor.shutdownNow()
         }

@@ -13,6 +13,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Show;
+import io.github.jmeteroverdrive.measure.UnknownHere;
 import io.github.jmeteroverdrive.measure.figure.DrainTable;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.RateTable;
@@ -45,6 +46,9 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
     private static final String LONGEST = "longestSeconds";
     private static final String FAILURES = "failures";
     private static final String WARNINGS = "warnings";
+    private static final String THRESHOLDS = "thresholds";
+    private static final String LABELS = "labels";
+    private static final String WHOLE_RUN = "wholeRun";
 
     /** Not summed, because they are of a single machine. */
     private static final List<String> OF_ONE = List.of("confidence", "precision", DrainTable.KEY);
@@ -62,7 +66,7 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
             OUTAGES,
             SteadyTable.KEY,
             "verdict",
-            "thresholds",
+            THRESHOLDS,
             FAILURES,
             WARNINGS,
             "agents",
@@ -85,8 +89,12 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
         first.settings().forEach(json.putArray("settings")::add);
         for (MergedRun source : sources) {
             addSentences(json, FAILURES, source, source.run().failures());
-            addSentences(json, FAILURES, source, source.run().misses());
             addSentences(json, WARNINGS, source, source.run().warnings());
+            source.run().summary().path(THRESHOLDS).forEach(check -> {
+                ObjectNode own = check.deepCopy();
+                json.withArrayProperty(THRESHOLDS)
+                        .add(own.put("name", check.path("name").asText() + " of " + source.name()));
+            });
         }
         json.put("seconds", seconds());
         ArrayNode sentences = JsonLines.MAPPER.createArrayNode();
@@ -96,6 +104,7 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
             for (String name : OF_ONE)
                 if (source.run().summary().has(name)) sums.leftOut().add(name);
         }
+        removePartlyKnown(json, sums.leftOut());
         lost(json);
         rate(json);
         outages(json, sums.leftOut());
@@ -113,6 +122,33 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
         agents(json.putArray("agents"), files);
         json.set("agentsSay", sentences);
         return json;
+    }
+
+    private void removePartlyKnown(ObjectNode json, Set<String> leftOut) {
+        List<JsonNode> all =
+                sources.stream().map(source -> source.run().summary()).toList();
+        removePartlyKnown(json, all, leftOut);
+        if (json.path(WHOLE_RUN) instanceof ObjectNode whole)
+            removePartlyKnown(
+                    whole, all.stream().map(run -> run.path(WHOLE_RUN)).toList(), leftOut);
+        json.path(LABELS)
+                .properties()
+                .forEach(label -> removePartlyKnown(
+                        (ObjectNode) label.getValue(),
+                        all.stream()
+                                .map(run -> run.path(LABELS).path(label.getKey()))
+                                .toList(),
+                        leftOut));
+    }
+
+    private static void removePartlyKnown(ObjectNode json, List<JsonNode> all, Set<String> leftOut) {
+        PartlyKnown partly = new PartlyKnown(all);
+        List<String> unknown = new ArrayList<>();
+        json.fieldNames().forEachRemaining(name -> {
+            if (partly.is(name)) unknown.add(name);
+        });
+        json.remove(unknown);
+        leftOut.addAll(unknown);
     }
 
     private static void addSentences(ObjectNode json, String key, MergedRun source, List<String> sentences) {
@@ -137,7 +173,7 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
         ObjectNode figures = summary.deepCopy();
         figures.remove(OF_ONE);
         figures.remove(OTHERWISE);
-        figures.path("labels").forEach(label -> ((ObjectNode) label).remove(LatencyTable.KEY));
+        figures.path(LABELS).forEach(label -> ((ObjectNode) label).remove(LatencyTable.KEY));
         return figures;
     }
 
@@ -212,7 +248,7 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
         ObjectNode all = LatencyFigures.json(latencies.measured());
         if (!all.isEmpty()) json.set(LatencyTable.KEY, all);
         Map<String, List<String>> labels = new HashMap<>();
-        json.path("labels")
+        json.path(LABELS)
                 .fieldNames()
                 .forEachRemaining(label -> labels.computeIfAbsent(LatencyLog.inTag(label), tag -> new ArrayList<>())
                         .add(label));
@@ -223,7 +259,7 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
                 sentences.add("Times by label are not known of '" + String.join("', '", tagged) + "', which are all '"
                         + tag + "' in " + RunFile.LATENCIES.fileName() + ".");
             else if (!own.isEmpty())
-                json.withObjectProperty("labels")
+                json.withObjectProperty(LABELS)
                         .withObjectProperty(tagged.get(0))
                         .set(LatencyTable.KEY, own);
         });
@@ -264,6 +300,7 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
     private record MergedLedger(List<MergedRun> sources) {
 
         private static final String LOST = "lost";
+        private static final String FOREIGN = "foreign";
         private static final String NOT_KNOWN = "notKnown";
 
         /**
@@ -282,14 +319,15 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
                                 figure.getKey(),
                                 source.name() + ": " + figure.getValue().asText()));
             if (MergedRun.oneRun(sources)) together(summary, notKnown);
+            else apart(summary, notKnown);
             notKnown.keySet().forEach(name -> forget(summary, name));
             if (!notKnown.isEmpty()) notKnown.forEach(summary.putObject(NOT_KNOWN)::put);
         }
 
         private static void forget(ObjectNode summary, String name) {
             summary.remove(name);
-            for (JsonNode of : summary.path("labels")) ((ObjectNode) of).remove(name);
-            if (summary.path("wholeRun") instanceof ObjectNode whole) whole.remove(name);
+            for (JsonNode of : summary.path(LABELS)) ((ObjectNode) of).remove(name);
+            if (summary.path(WHOLE_RUN) instanceof ObjectNode whole) whole.remove(name);
         }
 
         private void together(ObjectNode summary, TreeMap<String, String> notKnown) {
@@ -312,6 +350,7 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
                 }
             }
             notKnown.remove(LOST);
+            removeAnswered(summary);
             repeated(summary, ledger.duplicated());
             leftOver(summary, ledger);
             ledger.unanswered(false)
@@ -330,6 +369,47 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
                     .findFirst();
             if (certain == 0 && uncertain.isPresent()) notKnown.put(LOST, uncertain.get());
             else if (ledger.hasReceivers()) summary.put(LOST, certain);
+            if (certain > 0)
+                uncertain.ifPresent(why -> summary.withArrayProperty(WARNINGS).add(UnknownHere.mayBeLost(why)));
+        }
+
+        /** Each run warned of what it did not know alone. */
+        private void removeAnswered(ObjectNode summary) {
+            summary.remove(WARNINGS);
+            for (MergedRun source : sources)
+                addSentences(
+                        summary,
+                        WARNINGS,
+                        source,
+                        source.run().warnings().stream()
+                                .filter(warning -> !UnknownHere.is(warning))
+                                .toList());
+        }
+
+        /** One run may have received what another sent, and each calls that lost or foreign. */
+        private void apart(ObjectNode summary, TreeMap<String, String> notKnown) {
+            long foreign = sources.stream().mapToLong(run -> of(run, FOREIGN)).sum();
+            boolean mayBeOurs = sources.stream()
+                    .filter(source -> of(source, FOREIGN) > 0)
+                    .anyMatch(receiver ->
+                            sources.stream().anyMatch(sender -> sender != receiver && of(sender, "sent") > 0));
+            if (!mayBeOurs) return;
+            String why = "the runs have different RunIds, and may have received one another's messages";
+            for (String figure : List.of(LOST, FOREIGN)) notKnown.put(figure, why);
+            summary.withArrayProperty(WARNINGS)
+                    .add(Show.count(foreign, "message was", "messages were")
+                            + " foreign to the run that received "
+                            + (foreign == 1 ? "it" : "them")
+                            + ", and may be of another of these runs: then it is neither lost nor foreign, and was received."
+                            + " Start all of them with the same RunId, such as -DRunId=NAME.");
+        }
+
+        /** Over all phases. */
+        private static long of(MergedRun run, String count) {
+            JsonNode summary = run.run().summary();
+            return Math.max(
+                    summary.path(count).asLong(),
+                    summary.path(WHOLE_RUN).path(count).asLong());
         }
 
         private static String why(MissingMessages missing) {
@@ -345,7 +425,7 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
         /** Messages that two machines received: each machine counted its delivery as the first. */
         private static void repeated(ObjectNode summary, long times) {
             if (times == 0) return;
-            for (JsonNode of : List.of(summary, summary.path("wholeRun"))) {
+            for (JsonNode of : List.of(summary, summary.path(WHOLE_RUN))) {
                 ObjectNode figures = (ObjectNode) of;
                 figures.put("received", Math.max(0, figures.path("received").asLong() - times));
                 figures.put("duplicated", figures.path("duplicated").asLong() + times);
@@ -358,7 +438,7 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
             summary.put("leftOver", ledger.leftOver(Phase.MEASURE));
             long all = 0;
             for (Phase phase : Phase.values()) all += ledger.leftOver(phase);
-            ((ObjectNode) summary.path("wholeRun")).put("leftOver", all);
+            ((ObjectNode) summary.path(WHOLE_RUN)).put("leftOver", all);
             LeftOvers left = ledger.leftOvers();
             put(summary, "leftOverCopies", left.copies());
             put(summary, "leftOverUnacknowledged", left.unacknowledged());

@@ -10,14 +10,13 @@ import io.github.jmeteroverdrive.measure.figure.WorkKind;
 import io.github.jmeteroverdrive.report.blocks.RunFacts;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.profile.ProfilersOn;
+import io.github.jmeteroverdrive.report.run.ErrorCauses;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
 import io.github.jmeteroverdrive.report.verdict.VerdictBlocks;
 import io.github.jmeteroverdrive.report.verdict.evidence.IdleTime;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -122,10 +121,7 @@ final class RunNotices {
                 ? summary.path("failed").asLong() - summary.path("excused").asLong()
                 : summary.path("sampleErrors").asLong();
         if (all == 0 || failed < all) return Optional.empty();
-        String cause = summary.path("errors").properties().stream()
-                .max(Comparator.comparingLong(error -> error.getValue().asLong()))
-                .map(Map.Entry::getKey)
-                .orElse("cause not known");
+        String cause = ErrorCauses.main(summary, any -> true).orElse("cause not known");
         String target = run.run().path("targetUrl").asText();
         boolean located = target.isEmpty() || PORT.matcher(cause).find();
         return Optional.of(new Notice(

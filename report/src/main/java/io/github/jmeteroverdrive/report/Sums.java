@@ -43,7 +43,8 @@ final class Sums {
                 .orElse(value.isIntegralNumber());
     }
 
-    private static Optional<Figure> figure(String name) {
+    /** The figure of this name in {@code summary.json} or {@code live.jsonl}. */
+    static Optional<Figure> figure(String name) {
         return Catalogue.find(name)
                 .or(() -> Catalogue.counted().stream()
                         .map(Counted::figure)

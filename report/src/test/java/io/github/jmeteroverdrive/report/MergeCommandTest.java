@@ -12,6 +12,7 @@ import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.ReceivedSequences;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Subscription;
+import io.github.jmeteroverdrive.measure.UnknownHere;
 import io.github.jmeteroverdrive.report.blocks.FleetBlocks;
 import io.github.jmeteroverdrive.report.page.Notice;
 import io.github.jmeteroverdrive.report.run.RunData;
@@ -127,9 +128,7 @@ class MergeCommandTest {
             Ledger ledger = run == runs[0] ? sender : receiver;
             ledger.add(left.all("queue://q", 1, false));
             LedgerFile.write(RunFile.LEDGER.in(run), ledger);
-            String name = run.getFileName().toString();
-            replace(run.resolve("run.json"), "{", "{\"of\":\"%s\",".formatted(name));
-            replace(run.resolve("run.json"), "\"runId\":\"" + name, "\"runId\":\"one");
+            giveCommonId(run);
             replace(run.resolve("summary.json"), "\"lost\":0", "\"leftOver\":2,\"leftOverUnwanted\":2");
         }
         assertThat(merge(runs[0], runs[1], "-o", folder.resolve("merged"))).isZero();
@@ -139,8 +138,97 @@ class MergeCommandTest {
         assertThat(summary.path("leftOverUnwanted").asInt()).isEqualTo(2);
     }
 
+    private static void giveCommonId(Path run) throws IOException {
+        String name = run.getFileName().toString();
+        replace(run.resolve("run.json"), "{", "{\"of\":\"%s\",".formatted(name));
+        replace(run.resolve("run.json"), "\"runId\":\"" + name, "\"runId\":\"one");
+    }
+
     private static void replace(Path file, String text, String by) throws IOException {
         Files.writeString(file, Files.readString(file).replaceFirst(Pattern.quote(text), by));
+    }
+
+    /** Each received a part of what the first one sent. */
+    @Test
+    void whatNoMachineKnewAloneIsNoWarningOfTheMergedRun() throws IOException {
+        Path[] runs = {run("a", 5L), run("b", 7L)};
+        for (int i = 0; i < runs.length; i++) {
+            Ledger ledger = new Ledger();
+            if (i == 0) ledger.add(Ledger.Part.sent("queue://q", 1, 4));
+            ReceivedSequences received = new ReceivedSequences();
+            for (long sequence : new long[] {i, i + 2}) received.add(1, sequence);
+            ledger.add(received.take(new Subscription("queue://q", "", true, false, null)));
+            LedgerFile.write(RunFile.LEDGER.in(runs[i]), ledger);
+            giveCommonId(runs[i]);
+        }
+        add(
+                runs[0],
+                "\"warnings\":[\"%s\",\"%s\",\"12 errors were logged.\"],\"notKnown\":{\"lost\":\"others have it\"}"
+                        .formatted(
+                                UnknownHere.receivedBy("JVMs that were given the same RunId", 2),
+                                UnknownHere.mayBeLost("messages to q were sent in another JVM")));
+        assertThat(merge(runs[0], runs[1])).isZero();
+        RunData run = RunFileReader.read(folder.resolve("merged-a"));
+        assertThat(run.warnings()).containsExactly("a: 12 errors were logged.");
+        assertThat(run.summary().path("lost").asInt(-1)).isZero();
+        assertThat(run.summary().has("notKnown")).isFalse();
+    }
+
+    @Test
+    void runsThatMayHaveReceivedOneAnothersMessagesNeedACommonId() throws IOException {
+        Path a = run("a", 5L);
+        Path b = run("b", 7L);
+        add(b, "\"received\":1,\"foreign\":3");
+        assertThat(merge(a, b)).isZero();
+        RunData run = RunFileReader.read(folder.resolve("merged-a"));
+        assertThat(run.warnings())
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "3 messages were foreign to the run that received them, and may be of another of these runs")
+                .endsWith("Start all of them with the same RunId, such as -DRunId=NAME.");
+        assertThat(run.summary().has("lost")).isFalse();
+        assertThat(run.summary().has("foreign")).isFalse();
+        assertThat(run.summary().at("/notKnown/lost").asText()).contains("different RunIds");
+        assertThat(run.summary().at("/notKnown/foreign").asText()).contains("different RunIds");
+    }
+
+    @Test
+    void messagesThatNoneOfTheRunsSentAreForeignToAll() throws IOException {
+        Path[] runs = {run("a", 5L), run("b", 7L)};
+        for (Path run : runs)
+            Files.writeString(
+                    run.resolve("summary.json"),
+                    "{\"scenario\":\"JMS.Client\",\"seconds\":1.0,\"received\":1,\"foreign\":3}");
+        assertThat(merge(runs[0], runs[1])).isZero();
+        RunData run = RunFileReader.read(folder.resolve("merged-a"));
+        assertThat(run.warnings()).isEmpty();
+        assertThat(run.summary().path("foreign").asInt()).isEqualTo(6);
+    }
+
+    /** Without consumers there is nothing to rebalance; with them it is not known. */
+    @Test
+    void aFigureThatOneRunDoesNotHaveIsNoZero() throws IOException {
+        String[] more = {"\"received\":5,\"rebalances\":2,\"aborted\":3", "\"received\":4,\"inDoubt\":0"};
+        Path[] runs = {run("a", 5L), run("b", 7L)};
+        for (int i = 0; i < runs.length; i++) add(runs[i], more[i]);
+        assertThat(merge(runs[0], runs[1])).isZero();
+        JsonNode summary = RunFileReader.read(folder.resolve("merged-a")).summary();
+        assertThat(summary.has("rebalances")).isFalse();
+        assertThat(summary.has("inDoubt")).isFalse();
+        assertThat(summary.path("received").asInt()).isEqualTo(9);
+        assertThat(summary.path("aborted").asInt()).as("of those sent").isEqualTo(3);
+        assertThat(summary.path("agentsSay").get(0).asText()).endsWith(": inDoubt, pendingMean, rebalances.");
+
+        Path sender = run("sender", 5L);
+        Path receiver = run("receiver", 7L);
+        Files.writeString(
+                receiver.resolve("summary.json"),
+                "{\"scenario\":\"JMS.Client\",\"seconds\":1.0,\"received\":4,\"rebalances\":2}");
+        assertThat(merge(sender, receiver)).isZero();
+        summary = RunFileReader.read(folder.resolve("merged-sender")).summary();
+        assertThat(summary.path("rebalances").asInt()).isEqualTo(2);
+        assertThat(summary.path("sent").asInt()).isEqualTo(1);
     }
 
     @Property(tries = 50)
@@ -253,9 +341,12 @@ class MergeCommandTest {
         RunData run = RunFileReader.read(merged);
         assertThat(RunNotices.of(run, Verdict.of(run)))
                 .extracting(Notice::text)
-                .contains("b: Threshold ack.p99 was missed: wanted at most 5 ms, seen 9 ms.")
+                .contains("Threshold ack.p99 of b was missed: wanted at most 5 ms, seen 9 ms.")
                 .noneMatch(text -> text.startsWith("The run is good"));
-        assertThat(JUnitFile.write(run, Verdict.of(run))).content().contains("failures=\"1\"");
+        assertThat(run.failures()).isEmpty();
+        assertThat(JUnitFile.write(run, Verdict.of(run)))
+                .content()
+                .contains("failures=\"1\"", "name=\"threshold ack.p99 of b\"");
     }
 
     @Test
@@ -285,9 +376,7 @@ class MergeCommandTest {
     void leavesNothingBehindWhenItFails() throws IOException {
         Path[] runs = {run("a", 5L), run("b", 7L)};
         for (Path run : runs) {
-            String name = run.getFileName().toString();
-            replace(run.resolve("run.json"), "{", "{\"of\":\"%s\",".formatted(name));
-            replace(run.resolve("run.json"), "\"runId\":\"" + name, "\"runId\":\"one");
+            giveCommonId(run);
             Files.write(RunFile.LEDGER.in(run), new byte[3]);
         }
         refused("ledger.bin cannot be read", runs[0], runs[1]);

@@ -43,7 +43,7 @@ public final class ConnectionOutage {
         log.debug("{} was interrupted", subject, cause);
         if (closing || run.interruptions().on(connection)) return;
         String reason = cause == null ? "" : " (" + ProviderErrors.reason(cause) + ")";
-        boolean first = run.interruptions().begin(connection, broker);
+        boolean first = run.interruptions().begin(connection, broker, subject);
         if (closing) run.interruptions().forget(connection); // closing() may not have seen it
         else if (first) warn(subject + " was interrupted" + reason + moment() + "; its client reconnects.");
     }

@@ -24,6 +24,8 @@ import org.apache.jmeter.threads.JMeterContext;
  */
 public final class RequestRecorder {
 
+    private static final long UNKNOWN = -1;
+
     private final RunContext run;
     private final Phases phases;
     private final IntervalRecorder recorder;
@@ -35,6 +37,8 @@ public final class RequestRecorder {
     private Phase phase;
     private long requestBytes;
     private long bodyBytes;
+    private long firstByteNanos;
+    private long stallNanos;
     private boolean answered;
 
     /** @param now nanoTime of the first request's start, which starts the run's clock if it is not running yet */
@@ -55,6 +59,8 @@ public final class RequestRecorder {
         phase = phases.at(at);
         requestBytes = 0;
         bodyBytes = 0;
+        firstByteNanos = 0;
+        stallNanos = UNKNOWN;
         answered = false;
     }
 
@@ -72,21 +78,19 @@ public final class RequestRecorder {
      */
     public void body(long bytes, long firstByte, long longestStall) {
         body(bytes);
-        if (firstByte > 0) recorder.time(phase, Latency.FIRST_BYTE, firstByte);
-        recorder.time(phase, Latency.LONGEST_STALL, longestStall);
+        firstByteNanos = firstByte;
+        stallNanos = longestStall;
     }
 
     /** Its response has a body with this many bytes on the wire and unknown times. */
     public void body(long bytes) {
         bodyBytes = bytes;
         answered = true;
-        recorder.count(phase, Count.BYTES_RECEIVED, bytes);
     }
 
-    /** The request had a body with this many bytes on the wire. */
+    /** The request had this many bytes: of an upload its body on the wire, otherwise all before TLS. */
     public void sent(long bytes) {
         requestBytes = bytes;
-        recorder.count(phase, Count.BYTES_SENT, bytes);
     }
 
     /**
@@ -99,7 +103,11 @@ public final class RequestRecorder {
         // od - Live Statistics counts it as cut
         if (failure != null && run.cutShort() && StockResult.closedHere(result)) return;
         recorder.count(phase, Count.SAMPLES, 1);
+        recorder.count(phase, Count.BYTES_SENT, requestBytes);
+        recorder.count(phase, Count.BYTES_RECEIVED, bodyBytes);
         recorder.time(phase, Latency.RESPONSE, at - start);
+        if (firstByteNanos > 0) recorder.time(phase, Latency.FIRST_BYTE, firstByteNanos);
+        if (stallNanos != UNKNOWN) recorder.time(phase, Latency.LONGEST_STALL, stallNanos);
         leaf.sent(requestBytes);
         if (answered || failure == null) {
             recorder.count(phase, Count.ANSWERED, 1);

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 
@@ -18,12 +17,20 @@ import org.apache.jmeter.samplers.SampleResult;
  */
 public final class StockResult {
 
+    /** Begin of the message of a download that JMeter interrupted. */
+    public static final String INTERRUPTED = "Interrupted ";
+
+    /** In the message of a download whose process was killed when JMeter interrupted it. */
+    public static final String KILLED = " was killed after ";
+
     /** Exceptions, or their messages, after this JVM closed a connection; a peer cannot cause any of them. */
     private static final List<String> CLOSED_HERE = List.of(
+            INTERRUPTED,
+            KILLED,
             "Socket closed",
             "Socket is closed", // between connecting and the first byte
-            "java.nio.channels.AsynchronousCloseException",
-            "java.nio.channels.ClosedChannelException",
+            "AsynchronousCloseException",
+            "ClosedChannelException",
             "Connection is closed",
             "Connection already shutdown",
             "Connection pool shut down",
@@ -36,10 +43,18 @@ public final class StockResult {
     /** Whether no peer sent a failing response, and at least one connection was closed by this JVM. */
     public static boolean closedHere(SampleResult result) {
         List<SampleResult> failures = failures(result).toList();
-        return failures.stream().allMatch(StockResult::isMissing)
-                && failures.stream()
-                        .map(failure -> code(failure) + ' ' + message(failure))
-                        .anyMatch(why -> CLOSED_HERE.stream().anyMatch(why::contains));
+        return failures.stream().anyMatch(StockResult::saysClosedHere)
+                && failures.stream().allMatch(failure -> isMissing(failure) || isCutWithinBody(failure));
+    }
+
+    /** Our downloads keep the status of a response whose body does not end. */
+    private static boolean isCutWithinBody(SampleResult failure) {
+        return code(failure).startsWith("2") && !isAsserted(failure) && saysClosedHere(failure);
+    }
+
+    private static boolean saysClosedHere(SampleResult failure) {
+        String why = code(failure) + ' ' + message(failure);
+        return CLOSED_HERE.stream().anyMatch(why::contains);
     }
 
     /** Its failed sub-results, or the sample itself if none failed. */
@@ -48,13 +63,12 @@ public final class StockResult {
                 .filter(sub -> !sub.isSuccessful())
                 .toList();
         boolean answered = code(result).isEmpty() || result.isResponseCodeOK();
-        boolean asserted = Arrays.stream(result.getAssertionResults()).anyMatch(StockResult::failed);
-        if (inside.isEmpty() || !answered || asserted) return Stream.of(result);
+        if (inside.isEmpty() || !answered || isAsserted(result)) return Stream.of(result);
         return inside.stream().flatMap(StockResult::failures);
     }
 
-    private static boolean failed(AssertionResult result) {
-        return result.isFailure() || result.isError();
+    private static boolean isAsserted(SampleResult result) {
+        return Arrays.stream(result.getAssertionResults()).anyMatch(each -> each.isFailure() || each.isError());
     }
 
     /**

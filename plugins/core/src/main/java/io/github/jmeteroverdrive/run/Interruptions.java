@@ -21,16 +21,26 @@ public final class Interruptions {
     /** Maximum number remembered to excuse failures; failures during older ones were evaluated long ago. */
     private static final int REMEMBERED = 10_000;
 
-    private record Open(String broker, long since) {}
+    private record Open(String broker, String user, long since) {}
 
     private record Past(String broker, long from, long to) {}
 
+    /** The interrupted connections of one user. */
+    private static final class OfUser {
+        final long since;
+        int connections;
+
+        OfUser(long since) {
+            this.since = since;
+        }
+    }
+
     private final EpochClock clock;
     private final Map<Object, Open> open = new HashMap<>();
+    private final Map<String, OfUser> users = new HashMap<>();
     private final Set<Object> lost = new HashSet<>();
     private final Deque<Past> past = new ArrayDeque<>();
     private final List<Outage> unreported = new ArrayList<>();
-    private long openSince;
 
     Interruptions(EpochClock clock) {
         this.clock = clock;
@@ -39,46 +49,49 @@ public final class Interruptions {
     /**
      * A connection is interrupted from now on.
      *
-     * @return whether it is the only one
+     * @param user whose connection it is
+     * @return whether it is the only one of this user
      */
-    public synchronized boolean begin(Object connection, String broker) {
-        boolean first = open.isEmpty();
+    public synchronized boolean begin(Object connection, String broker, String user) {
         long now = clock.nanoTime();
-        if (first) openSince = now;
-        open.putIfAbsent(connection, new Open(broker, now));
-        return first;
+        if (open.putIfAbsent(connection, new Open(broker, user, now)) != null) return false;
+        return users.computeIfAbsent(user, u -> new OfUser(now)).connections++ == 0;
     }
 
     /**
      * An interrupted connection is connected again; ignored if it was not interrupted.
      *
-     * @return ns since the first interruption, if this was the last interrupted connection; else -1
+     * @return ns since the first interruption, if this was the last interrupted connection of its user; else -1
      */
     public synchronized long end(Object connection) {
-        Open ended = open.remove(connection);
+        Open ended = open.get(connection);
         if (ended == null) return -1;
         long now = clock.nanoTime();
-        over(ended, now, true);
-        return open.isEmpty() ? now - openSince : -1;
+        over(ended.broker, ended.since, now, true);
+        long since = users.get(ended.user).since;
+        forget(connection);
+        return users.containsKey(ended.user) ? -1 : now - since;
     }
 
     /** A connection, interrupted before or not, will not be restored; its messages in flight are in doubt. */
     public synchronized void lost(Object connection, String broker) {
         if (!lost.add(connection)) return;
         long now = clock.nanoTime();
-        Open before = open.remove(connection);
-        over(before == null ? new Open(broker, now) : before, now, false);
+        Open before = open.get(connection);
+        over(before == null ? broker : before.broker, before == null ? now : before.since, now, false);
+        forget(connection);
     }
 
-    private void over(Open ended, long to, boolean restored) {
+    private void over(String broker, long since, long to, boolean restored) {
         if (past.size() == REMEMBERED) past.removeFirst();
-        past.addLast(new Past(ended.broker, ended.since, to));
-        unreported.add(new Outage(clock.epochNanos(ended.since), clock.epochNanos(to), restored));
+        past.addLast(new Past(broker, since, to));
+        unreported.add(new Outage(clock.epochNanos(since), clock.epochNanos(to), restored));
     }
 
     /** As if this connection had not been interrupted: it was being closed at that moment. */
     public synchronized void forget(Object connection) {
-        open.remove(connection);
+        Open forgotten = open.remove(connection);
+        if (forgotten != null) users.computeIfPresent(forgotten.user, (user, of) -> --of.connections == 0 ? null : of);
     }
 
     public synchronized boolean on(Object connection) {

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 
@@ -46,5 +47,39 @@ class StockResultTest {
         transaction.addSubResult(sample("200", "1234567"), false);
         transaction.addSubResult(sample("Non HTTP response code: x", "a trace"), false);
         assertThat(StockResult.bodyBytes(transaction)).isEqualTo(7);
+    }
+
+    private static SampleResult failed(String code, String message) {
+        SampleResult result = sample(code, "");
+        result.setSuccessful(false);
+        result.setResponseMessage(message);
+        return result;
+    }
+
+    @Test
+    void bodyThatThisJvmCutOffKeepsItsStatus() {
+        String cut = "The connection broke after 5 of 9 bytes: ";
+        assertThat(StockResult.closedHere(failed("200", cut + "Socket closed.")))
+                .isTrue();
+        assertThat(StockResult.closedHere(failed("200", cut + "AsynchronousCloseException.")))
+                .isTrue();
+        assertThat(StockResult.closedHere(failed("200", cut + "Connection reset.")))
+                .isFalse();
+        assertThat(StockResult.closedHere(failed("200", "Interrupted after 5 of 9 bytes.")))
+                .isTrue();
+        assertThat(StockResult.closedHere(failed("206", "curl was killed after 5 bytes.")))
+                .isTrue();
+        assertThat(StockResult.closedHere(failed("200", "wget was killed because the time-out of 9 s was reached.")))
+                .isFalse();
+        assertThat(StockResult.closedHere(failed("503", "Socket closed"))).isFalse();
+    }
+
+    @Test
+    void failedAssertionIsNotCutOff() {
+        SampleResult asserted = failed("200", "Socket closed");
+        AssertionResult failure = new AssertionResult("it");
+        failure.setFailure(true);
+        asserted.addAssertionResult(failure);
+        assertThat(StockResult.closedHere(asserted)).isFalse();
     }
 }

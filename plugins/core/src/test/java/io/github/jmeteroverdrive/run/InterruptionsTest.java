@@ -18,9 +18,9 @@ class InterruptionsTest {
     @Test
     void detectsTheFirstInterruptionAndTheirTotalLength() {
         now.set(10);
-        assertThat(interruptions.begin("a", "broker")).isTrue();
+        assertThat(interruptions.begin("a", "broker", "user")).isTrue();
         now.set(12);
-        assertThat(interruptions.begin("b", "broker")).isFalse();
+        assertThat(interruptions.begin("b", "broker", "user")).isFalse();
         now.set(20);
         assertThat(interruptions.end("a")).isEqualTo(-1);
         assertThat(interruptions.any()).isTrue();
@@ -33,6 +33,21 @@ class InterruptionsTest {
     }
 
     @Test
+    void interruptionsOfAUserAreOfNoOther() {
+        assertThat(interruptions.begin("a", "broker", "sender")).isTrue();
+        now.set(5);
+        assertThat(interruptions.begin("b", "broker", "receiver")).isTrue();
+        assertThat(interruptions.begin("b", "broker", "receiver")).as("again").isFalse();
+        now.set(20);
+        assertThat(interruptions.end("a")).isEqualTo(20);
+        assertThat(interruptions.any()).isTrue();
+        interruptions.forget("b");
+        assertThat(interruptions.any()).isFalse();
+        assertThat(interruptions.begin("c", "broker", "receiver")).isTrue();
+        assertThat(interruptions.end("c")).isZero();
+    }
+
+    @Test
     void endWithoutBeginIsIgnored() {
         assertThat(interruptions.end("a")).isEqualTo(-1);
         assertThat(interruptions.take()).isEmpty();
@@ -41,7 +56,7 @@ class InterruptionsTest {
     @Test
     void detectsOverlapWithAnInterruption() {
         now.set(10);
-        interruptions.begin("a", "broker");
+        interruptions.begin("a", "broker", "user");
         assertThat(interruptions.overlap("broker", 0, 9)).isFalse();
         assertThat(interruptions.overlap("broker", 0, 10)).isTrue();
         assertThat(interruptions.overlap("broker", 50, 60)).as("it lasts").isTrue();
@@ -54,7 +69,7 @@ class InterruptionsTest {
     @Test
     void anInterruptionConcernsOnlyItsBroker() {
         now.set(10);
-        interruptions.begin("a", "broker");
+        interruptions.begin("a", "broker", "user");
         interruptions.lost("b", "second");
         interruptions.end("a");
         assertThat(interruptions.overlap("broker", 5, 30)).isTrue();
@@ -76,7 +91,7 @@ class InterruptionsTest {
     @Test
     void interruptionWithoutReturnIsOneOutage() {
         now.set(10);
-        interruptions.begin("a", "broker");
+        interruptions.begin("a", "broker", "user");
         now.set(20);
         interruptions.lost("a", "broker");
         assertThat(interruptions.any()).isFalse();

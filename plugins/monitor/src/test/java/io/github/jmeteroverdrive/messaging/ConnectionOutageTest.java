@@ -50,4 +50,24 @@ class ConnectionOutageTest {
         }
         assertThat(run.context.warnings()).hasSize(21).last().asString().contains("only counts");
     }
+
+    @Test
+    void eachElementReportsItsOwnOutage() {
+        ConnectionOutage publisher = new ConnectionOutage("p", run.context, "Publisher", "mqtt://b:1", () -> {});
+        ConnectionOutage subscriber = new ConnectionOutage("s", run.context, "Subscriber", "mqtt://b:1", () -> {});
+        publisher.interrupted(null);
+        run.now += TimeUnit.SECONDS.toNanos(1);
+        subscriber.interrupted(null);
+        run.now += TimeUnit.SECONDS.toNanos(1);
+        publisher.restored();
+        run.now += TimeUnit.SECONDS.toNanos(2);
+        subscriber.restored();
+        assertThat(run.context.warnings())
+                .satisfiesExactly(
+                        first ->
+                                assertThat(first).startsWith("Publisher: the connection to mqtt://b:1 was interrupted"),
+                        second -> assertThat(second).startsWith("Subscriber: ").contains("was interrupted"),
+                        third -> assertThat(third).startsWith("Publisher: ").contains("was restored after 2.0 s"),
+                        last -> assertThat(last).startsWith("Subscriber: ").contains("was restored after 3.0 s"));
+    }
 }

@@ -9,9 +9,9 @@ import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Series;
 import io.github.jmeteroverdrive.report.page.Table;
 import io.github.jmeteroverdrive.report.run.ChartPoints;
+import io.github.jmeteroverdrive.report.run.ErrorCauses;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -25,10 +25,7 @@ public record ErrorBlocks(RunData run, JsonNode figures, TimeCharts charts) {
     private static final int BARS = 12;
 
     public List<Block> blocks() {
-        List<Map.Entry<String, Long>> causes = new ArrayList<>();
-        for (Map.Entry<String, JsonNode> entry : figures.path("errors").properties())
-            causes.add(Map.entry(entry.getKey(), entry.getValue().asLong()));
-        causes.sort(Comparator.comparing(Map.Entry::getValue, Comparator.reverseOrder()));
+        List<Map.Entry<String, Long>> causes = ErrorCauses.of(figures, any -> true);
         List<Block> blocks = new ArrayList<>();
         Chart overTime = overTime();
         if (!causes.isEmpty()) blocks.add(byCause(causes));

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.report.run;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import io.github.jmeteroverdrive.measure.AddressHint;
 import io.github.jmeteroverdrive.measure.AssertionCause;
 import io.github.jmeteroverdrive.measure.ExceptionResponseCode;
 import io.github.jmeteroverdrive.measure.Refusal;
@@ -298,7 +299,7 @@ final class JtlRows {
         String message = text(fields, "responseMessage");
         if (code.equals(ExceptionResponseCode.code(message))) return message;
         String cause = (code + " " + message).strip();
-        return cause.isEmpty() ? "failed, and the file does not show why" : cause;
+        return cause.isEmpty() ? "failed, and the file does not show why" : cause + AddressHint.of(code, message);
     }
 
     private String text(CsvRecord fields, String column) {

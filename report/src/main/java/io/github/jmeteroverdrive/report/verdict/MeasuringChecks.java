@@ -13,6 +13,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.CpuPressure;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.LoadAgentFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.LoadKind;
+import io.github.jmeteroverdrive.report.verdict.evidence.NoSuccess;
 import java.util.Optional;
 
 /** Checks of the measurement itself that do more than compare one figure; {@link Rules} has their rows. */
@@ -60,6 +61,14 @@ public final class MeasuringChecks {
                 .refusal()
                 .map(why -> RuleResult.warning(why, "Correct that, and run again."))
                 .orElse(RuleResult.warning("The run was killed or cut short.", "Run it again to its end."));
+    }
+
+    /** The plan and the system do not fit, and nothing shows which of them is wrong. */
+    static RuleResult nothingSucceeded(Evidence evidence) {
+        return NoSuccess.of(evidence)
+                .filter(kind -> kind != NoSuccess.SCHEME)
+                .map(kind -> RuleResult.warning(NoSuccess.words(evidence), kind.advice()))
+                .orElse(RuleResult.fine("Something succeeded, or failed for another reason than a wrong address."));
     }
 
     /** The client reports messages as completed that the broker has not acknowledged. */

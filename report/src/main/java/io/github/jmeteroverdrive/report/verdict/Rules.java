@@ -13,6 +13,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.Growth;
 import io.github.jmeteroverdrive.report.verdict.evidence.IdleTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.LoadAgentFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.LoadKind;
+import io.github.jmeteroverdrive.report.verdict.evidence.NoSuccess;
 import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
@@ -35,6 +36,8 @@ public final class Rules {
     public static final String JVM_STOPPED = "jvm-stopped";
     public static final String TOO_FEW_SAMPLES = "too-few-samples";
     public static final String SCRIPT_ERRORS = "script-errors";
+    public static final String WRONG_SCHEME = "wrong-scheme";
+    public static final String NOTHING_SUCCEEDED = "nothing-succeeded";
     public static final String OUTAGE = "outage";
     public static final String ERRORS = "errors";
     public static final String LESS_GARBAGE =
@@ -76,6 +79,9 @@ public final class Rules {
                             Culprit.AGENT,
                             "As for errors of the system; an error of the JVM, and a name that is not found, come from the load agent")
                     .figure(evidence -> evidence.failedBy(LoadAgentFailures::other), "Nothing was sent or sampled.")
+                    .unless(
+                            evidence -> NoSuccess.of(evidence).isPresent(),
+                            " Nothing succeeded, so the name may be wrong.")
                     .severeFrom(0.01)
                     .words(
                             "%s of the samples failed because of the load agent itself: a name that was not found, a full disk, an error of its JVM.",
@@ -265,6 +271,11 @@ public final class Rules {
             row(CUT_SHORT, Culprit.MEASURING, "What the rest of the run would have shown is not known")
                     .checkedBy(MeasuringChecks::cutShort, Severity.WARNING),
             row(
+                            NOTHING_SUCCEEDED,
+                            Culprit.MEASURING,
+                            "RFC 9110, section 15.5: with a status of 400 to 499, the client seems to have erred")
+                    .checkedBy(MeasuringChecks::nothingSucceeded, Severity.WARNING),
+            row(
                             "fake-acks",
                             Culprit.MEASURING,
                             "Artemis' client, AMQ212053: a completion listener without confirmationWindowSize")
@@ -327,6 +338,8 @@ public final class Rules {
                             "JMeter's threads slept in scripts for %s of their time, which counts in the times of their samples.",
                             FigureText::percent)
                     .advice("Put a pause into a timer; if a script waits for something, find out what delays it."),
+            row(WRONG_SCHEME, Culprit.PLAN, "RFC 9110, section 4.2: the scheme of a URL decides whether to use TLS")
+                    .checkedBy(SystemChecks::wrongScheme, Severity.SEVERE),
             row(
                             SCRIPT_ERRORS,
                             Culprit.PLAN,

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
 import io.github.jmeteroverdrive.report.verdict.evidence.FigureText;
 import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
+import io.github.jmeteroverdrive.report.verdict.evidence.NoSuccess;
 import io.github.jmeteroverdrive.report.verdict.evidence.PlanFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.SenderTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemAbsence;
@@ -53,6 +54,14 @@ public final class SystemChecks {
                 thrown, Double.POSITIVE_INFINITY, 0.01, saw, "The table of errors shows what the script threw.");
     }
 
+    /** The plan speaks TLS where the system does not, or the reverse. */
+    static RuleResult wrongScheme(Evidence evidence) {
+        return NoSuccess.of(evidence)
+                .filter(kind -> kind == NoSuccess.SCHEME)
+                .map(kind -> RuleResult.severe(NoSuccess.words(evidence), kind.advice()))
+                .orElse(RuleResult.fine("No URL has a scheme that its port does not speak."));
+    }
+
     private static RuleResult assertionsFailed(Evidence evidence) {
         String cause = evidence.mainCause(AssertionCause::is).orElseThrow();
         double failed = evidence.failedBy(each -> each.startsWith(cause)) * evidence.events();
@@ -94,6 +103,8 @@ public final class SystemChecks {
     /** The system refused, failed or lost requests; failures of the load agent and of scripts aside. */
     static RuleResult errors(Evidence evidence) {
         if (evidence.killed()) return errorsOfKilledRun(evidence);
+        if (NoSuccess.of(evidence).isPresent())
+            return RuleResult.notKnown("Nothing succeeded, so it is not known whether the system works.");
         double events = evidence.events();
         if (events == 0) return RuleResult.notKnown(NOTHING_SENT);
         JsonNode why = evidence.run().summary().at("/notKnown/sampleErrors");

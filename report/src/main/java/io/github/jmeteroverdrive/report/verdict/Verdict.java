@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.report.verdict.evidence.Headroom;
 import io.github.jmeteroverdrive.report.verdict.evidence.IdleTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.LatencyBound;
 import io.github.jmeteroverdrive.report.verdict.evidence.LoadKind;
+import io.github.jmeteroverdrive.report.verdict.evidence.NoSuccess;
 import io.github.jmeteroverdrive.report.verdict.evidence.PlanFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemAbsence;
 import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
@@ -33,7 +34,10 @@ import java.util.stream.Stream;
  * Which side was the bottleneck. The first of these steps that applies decides:
  *
  * <ol>
- *   <li>The system went away for good or for long, or refused most requests: the system.
+ *   <li>The system went away for good or for long: the system.
+ *   <li>Nothing succeeded, because the plan and the system do not fit: the plan if the scheme of its URL is wrong,
+ *       otherwise not clear.
+ *   <li>The system refused most requests: the system.
  *   <li>An od element refused most samples, because of a mistake in the plan: the plan.
  *   <li>Less than 2 s were measured: not clear.
  *   <li>A severe rule of the load agent: the load agent.
@@ -137,13 +141,17 @@ public record Verdict(
         Optional<SystemAbsence> gone = SystemAbsence.of(evidence).filter(SystemAbsence::certain);
         Answer answer;
         boolean refused = SystemFailures.refusedMost(evidence);
-        if (refused || gone.filter(SystemAbsence::forGood).isPresent() && !stopped(fired) || lasted(evidence, fired))
+        Optional<NoSuccess> misfit = NoSuccess.of(evidence);
+        if (gone.filter(SystemAbsence::forGood).isPresent() && !stopped(fired) || lasted(evidence, fired))
             answer = Answer.SYSTEM;
+        else if (misfit.isPresent()) answer = misfit.get() == NoSuccess.SCHEME ? Answer.PLAN : Answer.NOT_CLEAR;
+        else if (refused) answer = Answer.SYSTEM;
         else if (PlanFailures.refusedMost(evidence)) answer = Answer.PLAN;
         else if (MeasuringChecks.tooShort(evidence)) answer = Answer.NOT_CLEAR;
         else answer = decide(fired, idle, gone.isPresent());
         boolean ofPlan = evidence.failedBy(PlanFailures::isOne) >= SystemFailures.share(evidence);
         fired.sort(Comparator.comparing((Finding finding) -> !decides(finding, answer))
+                .thenComparing(finding -> !nothingSucceeded(finding))
                 .thenComparing(finding -> !(refused && ofFailures(finding)))
                 .thenComparing(finding ->
                         !(ofPlan || answer != Answer.NOT_CLEAR ? scriptsFailed(finding) : severeErrors(finding)))
@@ -216,6 +224,10 @@ public record Verdict(
         return isOf(Rules.NEAR_CEILING, finding);
     }
 
+    private static boolean nothingSucceeded(Finding finding) {
+        return isOf(Rules.WRONG_SCHEME, finding) || isOf(Rules.NOTHING_SUCCEEDED, finding);
+    }
+
     private static boolean scriptsFailed(Finding finding) {
         return isOf(Rules.SCRIPT_ERRORS, finding);
     }
@@ -252,9 +264,9 @@ public record Verdict(
         if (!agents.each().isEmpty()) return agents.sentence(answer);
         if (fired.isEmpty() || !decides(fired.get(0), answer)) return undecided + margin() + measuringNote();
         Finding first = fired.get(0);
-        boolean mistake = first.is(Culprit.PLAN, Severity.SEVERE) && scriptsFailed(first);
+        boolean mistake = isMistake(first);
         return (ofFailures(first) || scriptsFailed(first) ? "" : failureEvidence())
-                + (answer == Answer.NOT_CLEAR ? answer.words : words(first))
+                + words(first)
                 + ": "
                 + first.result().evidence()
                 + " "
@@ -280,9 +292,16 @@ public record Verdict(
         return outage(finding) || isOf(Rules.ERRORS, finding);
     }
 
+    private static boolean isMistake(Finding finding) {
+        return finding.is(Culprit.PLAN, Severity.SEVERE)
+                && (scriptsFailed(finding) || isOf(Rules.WRONG_SCHEME, finding));
+    }
+
     private String words(Finding first) {
+        if (isOf(Rules.NOTHING_SUCCEEDED, first)) return "Nothing succeeded";
+        if (answer == Answer.NOT_CLEAR) return answer.words;
         if (ofFailures(first)) return "The system failed";
-        return scriptsFailed(first) ? "The plan has a mistake" : answer.words;
+        return isMistake(first) || scriptsFailed(first) ? "The plan has a mistake" : answer.words;
     }
 
     private static String noSideAtItsLimit(Evidence evidence) {

@@ -113,10 +113,10 @@ class VerdictTest {
 
     @Test
     void shortRunWithoutASuccessIsAFailureOfTheSystem() throws IOException {
-        FakeRun run = cpusTaken(new FakeRun()).set("/samples", 5).error("Status 400", 5);
+        FakeRun run = cpusTaken(new FakeRun()).set("/samples", 5).error("Status 500", 5);
         Verdict verdict = of(run.set("/seconds", 0.3));
         assertThat(verdict.answer()).isEqualTo(Answer.SYSTEM);
-        assertThat(verdict.sentence()).startsWith("The system failed: 100% of").contains("most often by: Status 400. ");
+        assertThat(verdict.sentence()).startsWith("The system failed: 100% of").contains("most often by: Status 500. ");
     }
 
     @Test
@@ -355,21 +355,21 @@ class VerdictTest {
 
     @ParameterizedTest
     @CsvSource({
-        "Connect to 127.0.0.1:1 failed: Connection refused, 6000, SYSTEM",
+        "Connect to 127.0.0.1:1 failed: Connection refused, 5900, SYSTEM",
         "503 Service Unavailable, 3100, SYSTEM",
         "Status 500, 3100, SYSTEM",
         "404, 3100, SYSTEM",
-        "TLS failed: no trusted authority has signed the server's certificate (unable to find it)., 6000, SYSTEM",
+        "TLS failed: no trusted authority has signed the server's certificate (unable to find it)., 5900, SYSTEM",
         "TLS failed: handshake timed out after 10000ms, 6000, AGENT",
-        "TLS failed: error:10000438:SSL routines:OPENSSL_internal:TLSV1_ALERT_INTERNAL_ERROR, 6000, SYSTEM",
-        "javax.net.ssl.SSLHandshakeException: Received fatal alert: internal_error, 6000, SYSTEM",
-        "TLS failed: the server refused the handshake (TLSV1_UNRECOGNIZED_NAME)., 6000, SYSTEM",
-        "The server does not offer HTTP/2 (ALPN h2)., 6000, SYSTEM",
-        "curl 7, 6000, SYSTEM",
+        "TLS failed: error:10000438:SSL routines:OPENSSL_internal:TLSV1_ALERT_INTERNAL_ERROR, 5900, SYSTEM",
+        "javax.net.ssl.SSLHandshakeException: Received fatal alert: internal_error, 5900, SYSTEM",
+        "TLS failed: the server refused the handshake (TLSV1_UNRECOGNIZED_NAME)., 5900, SYSTEM",
+        "The server does not offer HTTP/2 (ALPN h2)., 5900, SYSTEM",
+        "curl 7, 5900, SYSTEM",
         "Redirected to http://127.0.0.1:1/login: 503 Service Unavailable, 3100, SYSTEM",
         "Redirected to http://127.0.0.1:1/…: The server does not begin with settings., 3100, SYSTEM",
-        "Through the proxy 127.0.0.1:1: The server does not offer HTTP/2 (ALPN h2); set Protocol to http1., 6000, SYSTEM",
-        "Redirected to http://127.0.0.1:1/: Connecting failed: Connection refused (127.0.0.1:1), 6000, SYSTEM",
+        "Through the proxy 127.0.0.1:1: The server does not offer HTTP/2 (ALPN h2); set Protocol to http1., 5900, SYSTEM",
+        "Redirected to http://127.0.0.1:1/: Connecting failed: Connection refused (127.0.0.1:1), 5900, SYSTEM",
         "In doubt: Redirected to http://127.0.0.1:1/503: Read timed out, 6000, AGENT",
         "TLS failed: the handshake with shop.test:1 took longer than the connect time-out of 9 ms., 6000, AGENT",
         "503 Service Unavailable, 2900, AGENT",
@@ -573,16 +573,79 @@ class VerdictTest {
 
     @Test
     void failureOfAllRequestsIsReportedWithItsCause() throws IOException {
-        Verdict verdict = of(new FakeRun().error("Connecting failed: Connection refused.", 6000));
+        Verdict verdict = of(new FakeRun().error("503 Service Unavailable", 6000));
         assertThat(verdict.sentence())
                 .startsWith("The system failed: 100% of the messages and requests failed, were lost"
-                        + " or were never resolved, most often by: Connecting failed: Connection"
-                        + " refused. ");
+                        + " or were never resolved, most often by: 503 Service Unavailable. ");
     }
 
     @Test
     void producersAtMaxPendingWithoutARateAreNoHint() throws IOException {
         assertThat(ids(of(RuleCases.sender(new FakeRun()).set("/blocked", 700))))
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "TLS failed: the server does not speak TLS on this port (not an SSL/TLS record); give a URL with http://. | PLAN",
+                "Non HTTP response code: javax.net.ssl.SSLException Unsupported or unrecognized SSL message;"
+                        + " this port does not speak TLS: give a URL with http:// | PLAN",
+                "Through the proxy p:1: The server answered with a TLS alert, so it speaks TLS on this port; give a URL"
+                        + " with https://. | PLAN",
+                "Non HTTP response code: java.net.UnknownHostException no-such: Name or service not known | NOT_CLEAR",
+                "Connecting failed: Connection refused (127.0.0.1:1) | NOT_CLEAR",
+                "curl 6 | NOT_CLEAR",
+                "curl 7 | NOT_CLEAR",
+                "TLS failed: no trusted authority has signed the server's certificate (unable to find it). | NOT_CLEAR",
+                "TLS failed: the server refused the handshake (TLSV1_UNRECOGNIZED_NAME). | NOT_CLEAR",
+                "TLS failed: the server closed the connection during the handshake (s:1); if the server does not speak TLS"
+                        + " on this port, give a URL with http://. | NOT_CLEAR",
+                "The server does not offer HTTP/2 (ALPN h2); set Protocol to http1. | NOT_CLEAR",
+                "The server closed the connection without a response, and has sent none so far; if it speaks TLS on this"
+                        + " port, give a URL with https://. | NOT_CLEAR",
+                "400 Bad Request | NOT_CLEAR",
+                "404 Not Found | NOT_CLEAR"
+            })
+    void whatNeverWorkedHasNotFailed(String cause, Answer answer) throws IOException {
+        FakeRun run = cpusTaken(new FakeRun()).error(cause, 6000);
+        Verdict verdict = of(run);
+        assertThat(verdict.answer()).isEqualTo(answer);
+        assertThat(verdict.sentence())
+                .startsWith((answer == Answer.PLAN ? "The plan has a mistake" : "Nothing succeeded")
+                        + ": All messages and requests failed, most often by: " + cause.replaceFirst("\\.$", "") + ". ")
+                .containsPattern(" (Correct|Start|Change) [^.]*\\.");
+        assertThat(ids(verdict)).doesNotContain("errors", "own-errors");
+        assertThat(ids(of(run.set("/wholeRun/samples", 6001).set("/wholeRun/sampleErrors", 6000))))
+                .as("one succeeded in the warm-up")
+                .doesNotContain("nothing-succeeded", "wrong-scheme");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"429 Too Many Requests", "408 Request Timeout", "Redirected to http://127.0.0.1:1/: 404 Not Found"})
+    void theSystemRefusedAllRequests(String cause) throws IOException {
+        assertThat(of(new FakeRun().error(cause, 6000)).sentence()).startsWith("The system failed: 100% of");
+    }
+
+    @Test
+    void aTargetThatEndedIsNotAWrongAddress() throws IOException {
+        FakeRun run = new FakeRun().error("Connecting failed: Connection refused (127.0.0.1:1)", 6000);
+        assertThat(of(run.failure("Target http ended with code 137; its last output: READY 1"))
+                        .sentence())
+                .startsWith("The system failed: Target http ended");
+    }
+
+    /** A step has no value because the one before it failed: most failures of the run follow from few. */
+    @Test
+    void namesTheFailureThatOthersFollowFrom() throws IOException {
+        String root = "Connecting failed: Connection refused (127.0.0.2:1)";
+        FakeRun run = new FakeRun().error("No value for token.", 2500).error(root, 300);
+        run.error("Redirected to http://shop/: No value for id.", 200).set("/sampleErrors", 3000);
+        assertThat(of(run).sentence()).contains("50% of", "most often by: " + root + ". ");
+        FakeRun alone = new FakeRun().error(root, 20).error("No value for token.", 2980);
+        assertThat(of(alone.set("/sampleErrors", 3000)).sentence())
+                .as("too few to have caused the others")
+                .contains("most often by: No value for token. ");
     }
 }

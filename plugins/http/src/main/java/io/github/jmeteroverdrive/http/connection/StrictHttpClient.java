@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.http.connection;
 
 import io.github.jmeteroverdrive.form.Field;
+import io.github.jmeteroverdrive.measure.AddressHint;
 import java.io.IOException;
 import java.net.URL;
 import java.util.regex.Matcher;
@@ -155,7 +156,8 @@ public abstract class StrictHttpClient extends HTTPHC4Impl {
         String code = result.getResponseCode();
         if (failure instanceof IllegalArgumentException) return code; // the message of a bad redirect has the URL
         if (GOOD.matcher(code).matches()) return code + " an embedded resource failed";
-        return (code + " " + result.getResponseMessage()).strip();
+        String message = result.getResponseMessage();
+        return (code + " " + message).strip() + AddressHint.of(code, message);
     }
 
     /**

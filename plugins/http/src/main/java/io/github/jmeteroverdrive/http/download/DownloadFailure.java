@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http.download;
 
 import io.github.jmeteroverdrive.http.connection.FailureReason;
 import io.github.jmeteroverdrive.http.download.DownloadClient.ReceivedBody;
+import io.github.jmeteroverdrive.results.StockResult;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.Optional;
@@ -49,7 +50,7 @@ record DownloadFailure(String cause, String sentence) {
     static Optional<DownloadFailure> withoutResponse(
             Throwable thrown, DownloadSettings settings, boolean interrupted, String violation) {
         if (thrown == null) return Optional.empty();
-        if (interrupted) return Optional.of(new DownloadFailure("interrupted", "Interrupted " + BEFORE + "."));
+        if (interrupted) return Optional.of(new DownloadFailure("interrupted", StockResult.INTERRUPTED + BEFORE + "."));
         if (thrown instanceof SocketTimeoutException && settings.maxStall() > 0)
             return Optional.of(stalled(settings.maxStall(), BEFORE));
         return Optional.ofNullable(violation).map(DownloadFailure::malformed);
@@ -72,7 +73,7 @@ record DownloadFailure(String cause, String sentence) {
             ReceivedBody body, DownloadSettings settings, boolean interrupted, String violation) {
         IOException thrown = body.raw().failure();
         String after = "after " + received(body);
-        if (interrupted) return new DownloadFailure("interrupted", "Interrupted " + after + ".");
+        if (interrupted) return new DownloadFailure("interrupted", StockResult.INTERRUPTED + after + ".");
         if (thrown instanceof SocketTimeoutException)
             return settings.maxStall() > 0
                     ? stalled(settings.maxStall(), after)

@@ -39,6 +39,7 @@ public final class DownloadThread {
         if (plain == null) return null;
         long end = System.nanoTime();
         DownloadResult result = new DownloadResult(plain);
+        recorder.sent(plain.getSentBytes());
         ReceivedBody body = client.last();
         if (body != null) result.add(body, start, end);
         long bytes = client.receivedBytes();

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.http.upload;
 
 import io.github.jmeteroverdrive.http.connection.MeasuredHttpResult;
+import io.github.jmeteroverdrive.measure.AddressHint;
 import io.github.jmeteroverdrive.measure.ExceptionResponseCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.RequestRecorder;
@@ -57,7 +58,7 @@ public final class UploadThread {
     private String cause(MeasuredHttpResult result) {
         String code = result.getResponseCode();
         boolean status = client.violation() == null && STATUS.matcher(code).matches();
-        return status ? client.cause(result) : code;
+        return status ? client.cause(result) : code + AddressHint.of(code, result.getResponseMessage());
     }
 
     private void failOnViolation(MeasuredHttpResult result) {

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.http.wget;
 
 import io.github.jmeteroverdrive.http.download.BodyReader.Body;
 import io.github.jmeteroverdrive.measure.ExceptionResponseCode;
+import io.github.jmeteroverdrive.results.StockResult;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -31,7 +32,7 @@ record WgetOutcome(String code, String message, String cause) {
     static WgetOutcome of(FinishedDownload download, Body body) {
         String tool = download.settings().tool().program();
         if (download.end() == ToolProcess.End.INTERRUPTED)
-            return failed(download, tool + " interrupted", "%s was killed%s.".formatted(tool, after(download)));
+            return failed(download, tool + " interrupted", tool + StockResult.KILLED + bytes(download) + ".");
         if (download.end() == ToolProcess.End.TIMED_OUT) return timedOut(download, tool);
         Optional<String> problem = download.transcript().problem();
         if (problem.isPresent()) return failed(download, tool + " several URLs", tool + ": " + problem.get());
@@ -106,7 +107,11 @@ record WgetOutcome(String code, String message, String cause) {
     }
 
     private static String after(FinishedDownload download) {
-        return " after " + download.body().count() + " bytes";
+        return " after " + bytes(download);
+    }
+
+    private static String bytes(FinishedDownload download) {
+        return download.body().count() + " bytes";
     }
 
     private static WgetOutcome failed(FinishedDownload download, String cause, String why) {

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.extractors.json.JsonFinder;
 import io.github.jmeteroverdrive.extractors.regexp.RegexpFinder;
 import io.github.jmeteroverdrive.extractors.xpath.XPathFinder;
 import io.github.jmeteroverdrive.httpasync.load.HeaderMatcher;
+import io.github.jmeteroverdrive.measure.FollowUpFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -96,7 +97,7 @@ record Extraction(
                 response.user.value(index).set(found);
                 return null;
             }
-            String missing = "No value for " + wanted.name;
+            String missing = FollowUpFailure.noValue(wanted.name);
             if (body == null) return missing + ".";
             String where = response.isBodyCut() ? " in the first " + response.searchLimit() + " bytes of the body" : "";
             return missing + where + "." + problem + response.inspector().decodingProblem();

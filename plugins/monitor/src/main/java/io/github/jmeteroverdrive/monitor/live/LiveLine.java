@@ -17,6 +17,9 @@ final class LiveLine {
     private static final String GAP = ", ";
     static final String PART = " | ";
 
+    /** What a sender has sent is not known while it waits there. */
+    static final String NOT_KNOWN_WHY = Show.NOT_KNOWN + " (waits in send or commit)";
+
     /** Below so many bytes a sample is not a transfer, and the sample rate is more useful than the byte rate. */
     private static final long TRANSFER = 10_000;
 
@@ -57,7 +60,7 @@ final class LiveLine {
         Totals tick = of.all();
         List<String> rates = new ArrayList<>();
         if (run.count(Count.SENT) > 0 && of.sendersHeld()) {
-            rates.add("sent, blocked, completed " + Show.NOT_KNOWN);
+            rates.add("sent, blocked, completed " + NOT_KNOWN_WHY);
         } else if (run.count(Count.SENT) > 0) {
             rates.add("sent " + Show.rate(tick.count(Count.SENT), seconds));
             rates.add("blocked " + Show.rate(tick.count(Count.BLOCKED), seconds));

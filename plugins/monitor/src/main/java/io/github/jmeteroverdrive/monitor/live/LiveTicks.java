@@ -362,15 +362,14 @@ final class LiveTicks {
 
         private static String rate(Count what, long nanos, RunTotals.Tick tick) {
             String rate = what == Count.SENT && tick.sendersHeld()
-                    ? Show.NOT_KNOWN
-                    : Show.rate(tick.all().count(what), nanos / 1e9);
+                    ? LiveLine.NOT_KNOWN_WHY
+                    : Show.rate(tick.all().count(what), nanos / 1e9) + " /s";
             return switch (what) {
                         case SENT -> "sent ";
                         case RECEIVED_EVENTS -> "received ";
                         default -> "samples ";
                     }
-                    + rate
-                    + " /s";
+                    + rate;
         }
 
         /** The number of errors so far; "" if there were none. */

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.measure.MissingMessages;
 import io.github.jmeteroverdrive.measure.MissingMessages.Cause;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.Totals;
+import io.github.jmeteroverdrive.measure.UnknownHere;
 import io.github.jmeteroverdrive.measure.figure.WorkKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -190,16 +191,8 @@ public final class MessageOutcome {
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         long n = WorkKind.pattern(run) ? 0 : count(Cause.SHARED);
-        if (n > 0)
-            warnings.add(Show.count(n, "acknowledged message")
-                    + " did not arrive at the consumers known here;"
-                    + " whether "
-                    + others
-                    + " received "
-                    + (n == 1 ? "it" : "them")
-                    + " is not known here.");
-        if (!whyUncertain.isEmpty() && certain() > 0)
-            warnings.add("More messages than those may be lost: " + whyUncertain + ".");
+        if (n > 0) warnings.add(UnknownHere.receivedBy(others, n));
+        if (!whyUncertain.isEmpty() && certain() > 0) warnings.add(UnknownHere.mayBeLost(whyUncertain));
         return warnings;
     }
 

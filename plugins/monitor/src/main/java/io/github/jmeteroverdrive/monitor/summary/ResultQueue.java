@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.summary;
 
+import io.github.jmeteroverdrive.measure.AddressHint;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
@@ -118,7 +119,7 @@ public final class ResultQueue {
         String answer = code + " " + StockResult.message(result);
         if (good) return ResultChanges.cause(result, answer);
         String cause = answer.strip();
-        return cause.isEmpty() ? "failed without a message" : cause;
+        return cause.isEmpty() ? "failed without a message" : cause + AddressHint.of(code, StockResult.message(result));
     }
 
     /** The arrivals since the last call. */

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.monitor.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.FollowUpFailure;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.DrainTable;
@@ -224,12 +225,15 @@ public final class SummaryText {
     }
 
     private static void errors(List<String> lines, JsonNode errors) {
-        List<String> all = new ArrayList<>();
-        for (Map.Entry<String, JsonNode> each : errors.properties())
-            all.add("  " + Show.count(each.getValue().asLong()) + " × " + each.getKey());
+        Map<String, Long> causes = new LinkedHashMap<>();
+        errors.properties()
+                .forEach(each -> causes.put(each.getKey(), each.getValue().asLong()));
+        List<String> all = FollowUpFailure.last(causes).stream()
+                .map(each -> "    " + Show.count(each.getValue()) + " × " + each.getKey())
+                .toList();
         if (all.isEmpty()) return;
         lines.add("  errors by cause, in all phases:");
-        all.stream().limit(ERRORS).map(line -> "  " + line).forEach(lines::add);
+        all.stream().limit(ERRORS).forEach(lines::add);
         if (all.size() > ERRORS)
             lines.add("    and " + Show.count(all.size() - ERRORS, "more cause") + " in summary.json");
     }

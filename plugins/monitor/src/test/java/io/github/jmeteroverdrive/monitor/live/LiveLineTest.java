@@ -83,7 +83,7 @@ class LiveLineTest {
                 .isEqualTo("measure 10/30 s, 20 s left | sent 45,678 /s | ack p99 12.3ms")
                 .hasSizeLessThan(80);
         sendersHeld = true;
-        assertThat(brief(20)).contains("| sent n/a /s |");
+        assertThat(brief(20)).contains("| sent n/a (waits in send or commit) |");
     }
 
     @Test
@@ -164,7 +164,8 @@ class LiveLineTest {
         tick.add(Phase.MEASURE, Count.RECEIVED, 110);
         tick.add(Phase.MEASURE, Count.RECEIVED_EVENTS, 110);
         sendersHeld = true;
-        assertThat(at(20)).endsWith("| sent, blocked, completed n/a received 110 /s | backlog n/a");
+        assertThat(at(20))
+                .endsWith("| sent, blocked, completed n/a (waits in send or commit) received 110 /s | backlog n/a");
     }
 
     @Test

@@ -107,7 +107,7 @@ class LiveSessionTest extends LiveSessionFixture {
         tick(3, producer.sends(Phase.MEASURE, 20, 1000).result());
         assertThat(run.console.get(0)).contains("sent 10 ");
         assertThat(run.console.get(1))
-                .contains("sent, blocked, completed n/a received 15 /s")
+                .contains("sent, blocked, completed n/a (waits in send or commit) received 15 /s")
                 .endsWith("backlog n/a");
         assertThat(run.console.get(2)).contains("sent 20 ").endsWith("backlog 15");
         assertThat(Files.readAllLines(temp.resolve("live.jsonl")))

@@ -198,6 +198,18 @@ class LiveStockSamplersTest extends LiveSessionFixture {
     }
 
     @Test
+    void causeOfAWrongSchemeSaysWhatToDo() throws IOException {
+        start("Warmup", "0", "Duration", "1");
+        SampleEvent page = Intervals.stock("page", 0, 10, false);
+        page.getResult().setResponseCode("Non HTTP response code: javax.net.ssl.SSLException");
+        page.getResult().setResponseMessage("Non HTTP response message: Unsupported or unrecognized SSL message");
+        session.add(page);
+        assertThat(end(1).path("errors").fieldNames().next())
+                .endsWith("Unsupported or unrecognized SSL message; this port does not speak TLS: give a URL with"
+                        + " http://");
+    }
+
+    @Test
     void countsTransactionsUnderTheirLabelOnly() throws IOException {
         start("Warmup", "0", "Duration", "1");
         session.add(Intervals.stock("page", 0, 10, true));

@@ -122,8 +122,8 @@ class LiveSummaryTest extends LiveSessionFixture {
         for (int second = 2; second <= 4; second++)
             tick(second, producer.sends(Phase.MEASURE, 100, 1000).result());
         run.now = 4 * SECOND + SECOND / 2;
-        run.context.interruptions().begin("a", "broker");
-        run.context.interruptions().begin("b", "broker");
+        run.context.interruptions().begin("a", "broker", "user");
+        run.context.interruptions().begin("b", "broker", "user");
         run.now = 6 * SECOND + SECOND / 2;
         run.context.interruptions().end("a");
         run.context.interruptions().end("b");

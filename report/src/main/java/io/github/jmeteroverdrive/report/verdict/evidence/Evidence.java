@@ -2,9 +2,9 @@
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.report.run.ErrorCauses;
 import io.github.jmeteroverdrive.report.run.KilledRunFigures;
 import io.github.jmeteroverdrive.report.run.RunData;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -123,12 +123,9 @@ public final class Evidence {
         return causes == 0 ? 0 : failed / events * errors(cause) / causes;
     }
 
-    /** The most frequent failure cause that matches, without a full stop. */
+    /** The main failure cause that matches, without a full stop. */
     public Optional<String> mainCause(Predicate<String> matches) {
-        return run.summary().path("errors").properties().stream()
-                .filter(error -> matches.test(error.getKey()))
-                .max(Comparator.comparingLong(error -> error.getValue().asLong()))
-                .map(error -> error.getKey().replaceFirst("\\.$", ""));
+        return ErrorCauses.main(run.summary(), matches).map(cause -> cause.replaceFirst("\\.$", ""));
     }
 
     /** Failures of all phases by matching causes. */

@@ -39,9 +39,12 @@ public final class SystemFailures {
     /** A refused connection, or a response that the system could not serve the request. */
     static boolean refused(String cause) {
         String own = WHERE.matcher(cause).replaceFirst("");
-        return notListening(own)
-                || STATUS.matcher(own).find()
-                || MISMATCH.matcher(own).find();
+        return notListening(own) || STATUS.matcher(own).find() || mismatch(own);
+    }
+
+    /** The server and the plan do not agree on TLS or on the version of HTTP. */
+    static boolean mismatch(String cause) {
+        return MISMATCH.matcher(cause).find();
     }
 
     static boolean notListening(String cause) {

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.jmeteroverdrive.measure;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** What to do about an exception of JMeter's own HTTP client that a wrong address or scheme causes. */
+public final class AddressHint {
+
+    private static final String HTTPS = "; if this port speaks TLS, give a URL with https://";
+    private static final Map<Pattern, String> HINTS = new LinkedHashMap<>();
+
+    static {
+        hint("Unsupported or unrecognized SSL message", "; this port does not speak TLS: give a URL with http://");
+        hint(
+                "SSLHandshakeException.*Remote host (terminated|closed)",
+                "; if this port does not speak TLS, give a URL with http://");
+        hint("NoHttpResponseException|failed to respond with a valid HTTP response", HTTPS);
+        hint("UnknownHostException", "; correct the host's name, or what resolves it on JMeter's host");
+    }
+
+    private AddressHint() {}
+
+    private static void hint(String sign, String words) {
+        HINTS.put(Pattern.compile(sign), words);
+    }
+
+    /**
+     * The hint, to be appended to the cause of a failure; "" if there is none.
+     *
+     * @param code JMeter's response code; a server that answered has a status
+     * @param message JMeter's response message
+     */
+    public static String of(String code, String message) {
+        if (!ExceptionResponseCode.is(code)) return "";
+        String text = code + " " + message;
+        return HINTS.entrySet().stream()
+                .filter(hint -> hint.getKey().matcher(text).find())
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse("");
+    }
+}
