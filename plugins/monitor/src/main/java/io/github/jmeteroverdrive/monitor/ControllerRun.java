@@ -156,8 +156,11 @@ final class ControllerRun {
         /** Value of LostAgent. */
         static final String CONTINUE = "continue";
 
-        /** Time limit for JMeter to find agents that have just answered. */
-        private static final long FIND_SECONDS = 15;
+        /** How often the agents are asked again while JMeter has not begun: a busy host may need minutes. */
+        private static final long ASK_SECONDS = 15;
+
+        /** Then JMeter has not begun although all agents answer, which it never does by itself. */
+        private static final int MOST_TIMES = 20;
 
         private static final long AGAIN_MILLIS = 500;
 
@@ -185,17 +188,16 @@ final class ControllerRun {
                 RunContext.expect(none + missingKey.get() + ".");
                 System.exit(1); // as below, where agents are missing
             }
-            List<AgentProbe.Finding> missing = missing(
-                    planned,
-                    Long.parseLong(Parameters.early(jmeter, "AgentWait")),
-                    Long.parseLong(Parameters.early(jmeter, "AgentBeginTimeout")));
-            boolean hangs = missing.stream().anyMatch(AgentProbe.Finding::hangs);
+            long answerSeconds = Long.parseLong(Parameters.early(jmeter, "AgentBeginTimeout"));
+            List<AgentProbe.Finding> missing =
+                    missing(planned, Long.parseLong(Parameters.early(jmeter, "AgentWait")), answerSeconds);
+            boolean hangs = hangs(missing);
             if (!missing.isEmpty() && (hangs || !continues)) {
                 RunContext.expect(none + sentences(missing) + "." + (hangs ? "" : remedy()));
                 System.exit(1); // the sentence and the run's exit code follow
             }
             RunContext.expect(none + "JMeter did not begin with them, see above.");
-            Thread patience = new Thread(AgentsReady::giveUpLate, "overdrive-patience");
+            Thread patience = new Thread(() -> awaitBegin(planned, none, answerSeconds), "overdrive-patience");
             patience.setDaemon(true);
             patience.start();
             return true;
@@ -244,13 +246,32 @@ final class ControllerRun {
             begun = true;
         }
 
-        private static void giveUpLate() {
+        private static boolean hangs(List<AgentProbe.Finding> missing) {
+            return missing.stream().anyMatch(AgentProbe.Finding::hangs);
+        }
+
+        private static void awaitBegin(List<String> planned, String none, long answerSeconds) {
             try {
-                TimeUnit.SECONDS.sleep(FIND_SECONDS);
-                if (!begun) System.exit(1); // as above
+                for (int i = 0; i < MOST_TIMES; i++) {
+                    TimeUnit.SECONDS.sleep(ASK_SECONDS);
+                    if (begun) return;
+                    List<AgentProbe.Finding> missing = AgentProbe.of(planned, answerSeconds);
+                    if (hangs(missing)) {
+                        giveUp(none + sentences(missing) + ".");
+                        return;
+                    }
+                }
+                giveUp(none + "they answer, but JMeter has not sent them the plan within " + MOST_TIMES * ASK_SECONDS
+                        + " s; a thread dump of this JMeter (jstack) shows why.");
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
+        }
+
+        private static void giveUp(String why) {
+            if (begun) return;
+            RunContext.expect(why);
+            System.exit(1); // as above
         }
     }
 
