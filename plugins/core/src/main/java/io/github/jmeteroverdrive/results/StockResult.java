@@ -30,6 +30,7 @@ public final class StockResult {
             "Socket closed",
             "Socket is closed", // between connecting and the first byte
             "AsynchronousCloseException",
+            "ClosedByInterruptException",
             "ClosedChannelException",
             "Connection is closed",
             "Connection already shutdown",

@@ -75,6 +75,16 @@ class StockResultTest {
     }
 
     @Test
+    void requestWhoseThreadJMeterInterruptedWasCutOffHere() {
+        String code = "Non HTTP response code: java.nio.channels.ClosedByInterruptException";
+        assertThat(StockResult.closedHere(failed(code, "Non HTTP response message: null")))
+                .isTrue();
+        assertThat(StockResult.closedHere(
+                        failed("Non HTTP response code: java.io.IOException", "Interrupted before the first byte.")))
+                .isTrue();
+    }
+
+    @Test
     void failedAssertionIsNotCutOff() {
         SampleResult asserted = failed("200", "Socket closed");
         AssertionResult failure = new AssertionResult("it");
