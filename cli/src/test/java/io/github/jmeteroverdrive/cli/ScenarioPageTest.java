@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.cli.ListCommand.ScenarioPage;
 import io.github.jmeteroverdrive.cli.runs.Home;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,14 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.ExitCode;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.report.blocks.CountBlocks;
+import io.github.jmeteroverdrive.report.blocks.LatencyCharts;
+import io.github.jmeteroverdrive.report.blocks.RunFacts;
+import io.github.jmeteroverdrive.report.blocks.ThresholdTable;
+import io.github.jmeteroverdrive.report.blocks.TimeCharts;
+import io.github.jmeteroverdrive.report.page.Block;
+import io.github.jmeteroverdrive.report.page.Figures;
+import io.github.jmeteroverdrive.report.page.Markdown;
+import io.github.jmeteroverdrive.report.page.Page;
+import io.github.jmeteroverdrive.report.page.PageSection;
+import io.github.jmeteroverdrive.report.page.Table;
+import io.github.jmeteroverdrive.report.run.KilledRunFigures;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
 import io.github.jmeteroverdrive.report.verdict.VerdictInSummary;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -99,5 +114,25 @@ public final class ReportCommand implements Callable<Integer> {
         if (!file) return path.resolve("report").resolve(PAGE);
         String name = path.getFileName().toString().replaceFirst("\\.[^.]*$", "");
         return path.resolveSibling(name + "-report").resolve(PAGE);
+    }
+
+    /** What of a run's page fits the summary of a job: verdict, problems, thresholds and figures. */
+    static final class RunMarkdown {
+
+        private RunMarkdown() {}
+
+        static String of(RunData run, Verdict verdict) {
+            JsonNode figures = run.summary().isObject() ? run.summary() : KilledRunFigures.json(run);
+            List<Block> blocks = new ArrayList<>();
+            ThresholdTable.of(run).ifPresent(blocks::add);
+            List<Figures.Figure> headline = new CountBlocks(figures).headline();
+            if (!headline.isEmpty()) blocks.add(new Figures(headline));
+            Table latencies = new LatencyCharts(run, figures, new TimeCharts(run)).table();
+            if (!latencies.rows().isEmpty()) blocks.add(latencies);
+            List<PageSection> sections = List.of(
+                    new PageSection("figures", "Figures", blocks),
+                    new PageSection("run", "Run", List.of(new RunFacts(run).facts())));
+            return Markdown.of(new Page(run.scenario(), RunPage.subtitle(run), RunNotices.of(run, verdict), sections));
+        }
     }
 }

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.report.page.PageData;
+import io.github.jmeteroverdrive.report.page.Page.PageData;
 import io.github.jmeteroverdrive.report.run.JsonLines;
 import io.github.jmeteroverdrive.report.run.Latencies;
 import io.github.jmeteroverdrive.report.run.RunData;

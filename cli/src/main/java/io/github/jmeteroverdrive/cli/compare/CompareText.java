@@ -7,6 +7,9 @@ import io.github.jmeteroverdrive.cli.compare.FigureResult.VariantResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
 
 /** The results as lines of text; the tables of the page use the same words. */
 final class CompareText {
@@ -112,5 +115,37 @@ final class CompareText {
         String published = figure.published().get(variant.variant());
         if (published != null) parts.add("published: " + published);
         return parts;
+    }
+
+    /**
+     * How much a variant changed from its first round to its last although nothing was changed: the median of the
+     * slopes between all pairs of rounds (Theil–Sen), of the logarithms of the values. A single outlier has no effect.
+     */
+    static final class Drift {
+
+        /** With fewer rounds a slope is not significant. */
+        public static final int ROUNDS = 5;
+
+        private Drift() {}
+
+        /**
+         * The change as a share, like −0.02.
+         *
+         * @param values by round
+         * @return empty with fewer than {@value #ROUNDS} values, or if one is 0 or below
+         */
+        public static OptionalDouble of(SortedMap<Integer, Double> values) {
+            boolean positive = values.values().stream().allMatch(value -> value > 0);
+            if (values.size() < ROUNDS || !positive) return OptionalDouble.empty();
+            List<Map.Entry<Integer, Double>> rounds = new ArrayList<>(values.entrySet());
+            List<Double> slopes = new ArrayList<>();
+            for (int i = 0; i < rounds.size(); i++)
+                for (int j = i + 1; j < rounds.size(); j++)
+                    slopes.add(Math.log(rounds.get(j).getValue() / rounds.get(i).getValue())
+                            / (rounds.get(j).getKey() - rounds.get(i).getKey()));
+            double slope = Sample.median(
+                    slopes.stream().mapToDouble(Double::doubleValue).toArray());
+            return OptionalDouble.of(Math.expm1(slope * (values.lastKey() - values.firstKey())));
+        }
     }
 }

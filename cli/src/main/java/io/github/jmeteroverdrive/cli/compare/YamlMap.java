@@ -10,15 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A YAML mapping that rejects unknown keys, with their location in the message. Immutable. */
-final class YamlMap {
-
-    private final String place;
-    private final Map<?, ?> values;
-
-    private YamlMap(String place, Map<?, ?> values) {
-        this.place = place;
-        this.values = values;
-    }
+record YamlMap(String place, Map<?, ?> values) {
 
     /**
      * @param place for messages, e.g. {@code jms.yaml, variant 2}
@@ -34,10 +26,6 @@ final class YamlMap {
     YamlMap only(Set<String> keys) {
         values.keySet().forEach(key -> NameCheck.check(place, "key", String.valueOf(key), keys));
         return this;
-    }
-
-    String place() {
-        return place;
     }
 
     boolean has(String key) {

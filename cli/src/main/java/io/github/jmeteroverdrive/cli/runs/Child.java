@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.cli.runs;
 import io.github.jmeteroverdrive.cli.runs.Child.Roles.Role;
 import io.github.jmeteroverdrive.cli.runs.Child.Usage;
 import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
+import io.github.jmeteroverdrive.cli.runs.SummaryForm.MeasuredTime;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import java.io.IOException;
@@ -12,16 +13,19 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -316,6 +320,56 @@ public final class Child {
             TARGET,
             /** Generates the report page after the measurement. */
             REPORT
+        }
+    }
+
+    /**
+     * CPU time that is sampled during a run, so that the part in the measured window can be computed for any kind of
+     * process. Used by one thread.
+     */
+    static final class CpuTrace {
+
+        private record Point(long epochMillis, Cpu cpu) {}
+
+        private final List<Point> points = new ArrayList<>();
+
+        /**
+         * @param epochMillis not before the last one
+         * @param cpu used so far
+         */
+        void add(long epochMillis, Cpu cpu) {
+            points.add(new Point(epochMillis, cpu));
+        }
+
+        /**
+         * CPU seconds in a window, with linear interpolation between the samples.
+         *
+         * @return empty if the samples do not cover it
+         */
+        OptionalDouble seconds(MeasuredTime window) {
+            return seconds(window, Cpu::seconds);
+        }
+
+        /** The part of {@link #seconds(MeasuredTime)} that {@code part} selects. */
+        OptionalDouble seconds(MeasuredTime window, ToDoubleFunction<Cpu> part) {
+            OptionalDouble from = at(window.from(), part);
+            OptionalDouble to = at(window.to(), part);
+            return from.isPresent() && to.isPresent()
+                    ? OptionalDouble.of(to.getAsDouble() - from.getAsDouble())
+                    : OptionalDouble.empty();
+        }
+
+        private OptionalDouble at(long epochMillis, ToDoubleFunction<Cpu> part) {
+            for (int i = 1; i < points.size(); i++) {
+                Point before = points.get(i - 1);
+                Point after = points.get(i);
+                if (before.epochMillis > epochMillis || epochMillis > after.epochMillis) continue;
+                double length = after.epochMillis - before.epochMillis;
+                double share = length == 0 ? 1 : (epochMillis - before.epochMillis) / length;
+                double was = part.applyAsDouble(before.cpu);
+                return OptionalDouble.of(was + share * (part.applyAsDouble(after.cpu) - was));
+            }
+            return OptionalDouble.empty();
         }
     }
 }

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.cli.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.jmeteroverdrive.cli.compare.CompareText.Drift;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;

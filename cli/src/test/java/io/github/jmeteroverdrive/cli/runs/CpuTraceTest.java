@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.cli.runs.Child.CpuTrace;
 import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
 import io.github.jmeteroverdrive.cli.runs.SummaryForm.MeasuredTime;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.cli.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.jmeteroverdrive.cli.runs.Child.CpuTrace;
 import io.github.jmeteroverdrive.cli.runs.Child.Usage;
 import io.github.jmeteroverdrive.cli.runs.ProcessAccounts.Cpu;
 import io.github.jmeteroverdrive.cli.runs.RunFigures.WindowFigures;

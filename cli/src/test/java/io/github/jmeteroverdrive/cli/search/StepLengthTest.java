@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.cli.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.cli.search.RateTries.StepLength;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -13,7 +13,9 @@ import io.github.jmeteroverdrive.report.page.PageSection;
 import io.github.jmeteroverdrive.report.page.Paragraph;
 import io.github.jmeteroverdrive.report.page.Table;
 import io.github.jmeteroverdrive.report.run.RunData;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +23,14 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordingFile;
+import org.gridkit.jvmtool.stacktrace.StackTraceCodec;
+import org.gridkit.jvmtool.stacktrace.StackTraceReader;
 
 /** How the load agent spent its time, on the page of a run. */
 public final class ProfileSection {
@@ -174,5 +183,104 @@ public final class ProfileSection {
 
     private static String percent(double share) {
         return share < SMALLEST ? "–" : String.format(Locale.ROOT, "%.1f\u00a0%%", 100 * share);
+    }
+
+    /** Thread dumps that SJK took: a wall-clock profile. */
+    static final class SjkDump {
+
+        private SjkDump() {}
+
+        /**
+         * Reads a dump; only JMeter's own threads, because others wait most of the time.
+         *
+         * @throws IOException if it is not a dump
+         */
+        static Profile read(Path file, Frames frames) throws IOException {
+            Profile profile = new Profile("SJK", Profile.Kind.WALL, frames);
+            try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+                StackTraceReader reader = StackTraceCodec.newReader(in);
+                if (!reader.isLoaded() && !reader.loadNext()) return profile;
+                do {
+                    List<String> stack = new ArrayList<>();
+                    for (StackTraceElement frame : reader.getTrace())
+                        stack.add(frame.getClassName() + '.' + frame.getMethodName());
+                    if (reader.getThreadName().matches(ThreadSampling.JMETER))
+                        profile.add(reader.getThreadName(), stack, 1);
+                } while (reader.loadNext());
+            }
+            return profile;
+        }
+    }
+
+    /**
+     * The profiles in a flight recording of the JDK or async-profiler. The engine that async-profiler used is read from
+     * {@code jdk.ActiveSetting}: without permission for {@code cpu} it silently falls back to {@code ctimer}.
+     */
+    static final class FlightRecording {
+
+        private static final String EXECUTION = "jdk.ExecutionSample";
+        private static final String WALL = "profiler.WallClockSample";
+
+        private String engine = "";
+        private final Profile cpu;
+        private final Profile wall;
+
+        private FlightRecording(Frames frames) {
+            cpu = new Profile("JFR", Profile.Kind.CPU, frames);
+            wall = new Profile("async-profiler", Profile.Kind.WALL, frames);
+        }
+
+        /** @throws IOException if it is not a recording, or truncated */
+        static List<Profile> read(Path file, Frames frames) throws IOException {
+            FlightRecording recording = new FlightRecording(frames);
+            try (RecordingFile events = new RecordingFile(file)) {
+                while (events.hasMoreEvents()) recording.take(events.readEvent());
+            }
+            return recording.profiles();
+        }
+
+        private void take(RecordedEvent event) {
+            switch (event.getEventType().getName()) {
+                case EXECUTION -> add(cpu, event);
+                case WALL -> {
+                    // all other threads wait for work most of the time
+                    if (thread(event).matches(ThreadSampling.JMETER)) add(wall, event);
+                }
+                case "jdk.ActiveSetting" -> {
+                    if ("engine".equals(event.getString("name"))) engine = event.getString("value");
+                }
+                default -> {
+                    // other events do not show where time was spent
+                }
+            }
+        }
+
+        private List<Profile> profiles() {
+            if (!engine.isEmpty()) cpu.rename("async-profiler, engine " + engine);
+            return List.of(cpu, wall);
+        }
+
+        private static void add(Profile profile, RecordedEvent event) {
+            if (event.getStackTrace() == null) return;
+            List<String> frames = new ArrayList<>();
+            for (RecordedFrame frame : event.getStackTrace().getFrames()) frames.add(name(frame));
+            profile.add(thread(event), frames, weight(event));
+        }
+
+        private static long weight(RecordedEvent event) {
+            return event.hasField("samples") ? event.getInt("samples") : 1;
+        }
+
+        private static String thread(RecordedEvent event) {
+            RecordedThread thread = event.getValue("sampledThread");
+            if (thread == null) return "";
+            return Optional.ofNullable(thread.getJavaName()).orElse(String.valueOf(thread.getOSName()));
+        }
+
+        private static String name(RecordedFrame frame) {
+            String type = frame.getMethod().getType().getName();
+            String method = frame.getMethod().getName();
+            return type.isEmpty() ? method : type + '.' + method;
+        }
     }
 }

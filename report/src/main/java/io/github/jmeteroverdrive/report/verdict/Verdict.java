@@ -18,6 +18,9 @@ import io.github.jmeteroverdrive.report.verdict.evidence.SystemFailures;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimePart;
 import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTimeWords;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -25,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -329,7 +333,7 @@ public record Verdict(
     /** How often this answer was right in other runs, a sentence; "" if unknown. */
     public String confidence() {
         boolean counted = answer != Answer.NOT_CLEAR && agents.each().isEmpty();
-        String known = counted ? VerdictAccuracy.words(answer) : "";
+        String known = counted ? Accuracy.words(answer) : "";
         return known.isEmpty() ? "" : known + ".";
     }
 
@@ -363,7 +367,7 @@ public record Verdict(
         ObjectNode json =
                 JsonNodeFactory.instance.objectNode().put("who", answer.id()).put("sentence", sentence());
         boolean ofOne = agents.each().isEmpty();
-        if (ofOne && !VerdictAccuracy.of(answer).isEmpty()) json.put("confidence", VerdictAccuracy.of(answer));
+        if (ofOne && !Accuracy.of(answer).isEmpty()) json.put("confidence", Accuracy.of(answer));
         if (!parts.isEmpty()) {
             ObjectNode of = json.putObject("threadTimePercent");
             parts.forEach((part, tenths) -> of.put(part.id(), tenths / TENTHS));
@@ -383,5 +387,40 @@ public record Verdict(
             agents.each().forEach((name, own) -> each.put(name, own.answer().id()));
         }
         return json;
+    }
+
+    /**
+     * How often an answer was right in held-out runs: of other kinds than the runs on which the rules were tuned. The
+     * figures are in {@code confidence.properties}; docs/verdict.md describes how these runs were made.
+     */
+    static final class Accuracy {
+
+        private static final Properties HELD_OUT = new Properties();
+
+        static {
+            try (InputStream in = Accuracy.class.getResourceAsStream("confidence.properties")) {
+                HELD_OUT.load(in);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private Accuracy() {}
+
+        /** {@code 29 of 30}; "" if no held-out run has this answer. */
+        static String of(Verdict.Answer answer) {
+            return HELD_OUT.getProperty(answer.id().replace(' ', '-'), "");
+        }
+
+        /** The same in words, with the version of the rules; "" if there is none. */
+        static String words(Verdict.Answer answer) {
+            return words(of(answer), HELD_OUT.getProperty("rules", ""));
+        }
+
+        /** @param rules version of the rules, as in "answers of …"; "" if they are the current ones */
+        static String words(String known, String rules) {
+            if (known.isEmpty()) return "";
+            return known + " such answers " + (rules.isEmpty() ? "" : "of " + rules + " ") + "were right";
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.blocks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.report.blocks.LatencyCharts.PercentileCurve;
 import io.github.jmeteroverdrive.report.page.Series;
 import java.util.List;
 import org.HdrHistogram.Histogram;

@@ -12,6 +12,8 @@ import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.page.Block;
 import io.github.jmeteroverdrive.report.page.FlameGraph;
 import io.github.jmeteroverdrive.report.page.Table;
+import io.github.jmeteroverdrive.report.profile.ProfileSection.FlightRecording;
+import io.github.jmeteroverdrive.report.profile.ProfileSection.SjkDump;
 import io.github.jmeteroverdrive.report.profile.SjkCommand.SjkTools;
 import java.io.IOException;
 import java.nio.file.Files;

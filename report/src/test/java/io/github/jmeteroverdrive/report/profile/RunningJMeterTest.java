@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.report.profile.SjkCommand.RunningJMeter;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -177,6 +177,6 @@ class StrangersRunsTest {
                 .filter(run -> all.get(run.id()).equals(answer.id()))
                 .count();
         String words = answers == 0 || answer == Answer.NOT_CLEAR ? "" : right + " of " + answers;
-        assertThat(VerdictAccuracy.of(answer)).isEqualTo(words);
+        assertThat(Verdict.Accuracy.of(answer)).isEqualTo(words);
     }
 }

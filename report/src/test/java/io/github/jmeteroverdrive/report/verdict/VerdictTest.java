@@ -32,10 +32,10 @@ class VerdictTest {
 
     @Test
     void statesHowManyVerdictsOfWhichRulesWereRight() {
-        assertThat(VerdictAccuracy.words("29 of 30", "")).isEqualTo("29 of 30 such answers were right");
-        assertThat(VerdictAccuracy.words("29 of 30", "earlier rules"))
+        assertThat(Verdict.Accuracy.words("29 of 30", "")).isEqualTo("29 of 30 such answers were right");
+        assertThat(Verdict.Accuracy.words("29 of 30", "earlier rules"))
                 .isEqualTo("29 of 30 such answers of earlier rules were right");
-        assertThat(VerdictAccuracy.words("", "earlier rules")).isEmpty();
+        assertThat(Verdict.Accuracy.words("", "earlier rules")).isEmpty();
     }
 
     private static FakeRun slowSystem() {

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.target.WebFiles.CompressedText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

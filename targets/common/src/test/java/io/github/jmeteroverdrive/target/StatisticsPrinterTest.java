@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.target.TargetMain.StatisticsPrinter;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.Map;

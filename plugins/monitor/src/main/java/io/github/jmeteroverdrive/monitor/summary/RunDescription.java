@@ -14,15 +14,21 @@ import io.github.jmeteroverdrive.run.parameters.Parameters;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -226,6 +232,46 @@ public final class RunDescription {
                 return lines.filter(line -> line.endsWith(" " + ref))
                         .map(line -> line.split(" ")[0])
                         .findFirst();
+            }
+        }
+    }
+
+    /**
+     * Whether JMeter is configured, by the plan or for the whole JVM, to use a proxy on its own host. Names other than
+     * localhost are not resolved. Stateless.
+     */
+    static final class LocalProxy {
+
+        private static final List<String> PROPERTIES = List.of("http.proxyHost", "https.proxyHost", "socksProxyHost");
+
+        private LocalProxy() {}
+
+        /**
+         * @param ofPlan addresses or names in the plan
+         * @return the first one on this host; "" if there is none
+         */
+        static String among(List<String> ofPlan) {
+            return Stream.concat(ofPlan.stream(), PROPERTIES.stream().map(System::getProperty))
+                    .filter(Objects::nonNull)
+                    .filter(LocalProxy::isHere)
+                    .findFirst()
+                    .orElse("");
+        }
+
+        private static boolean isHere(String host) {
+            String plain = host.replaceAll("[\\[\\]]", "").toLowerCase(Locale.ROOT);
+            return plain.equals("localhost")
+                    || plain.matches("127\\.[0-9.]+|::1")
+                    || !plain.isEmpty() && ofDevices().anyMatch(plain::equals);
+        }
+
+        private static Stream<String> ofDevices() {
+            try {
+                return NetworkInterface.networkInterfaces()
+                        .flatMap(NetworkInterface::inetAddresses)
+                        .map(InetAddress::getHostAddress);
+            } catch (SocketException e) {
+                return Stream.empty(); // there is no network
             }
         }
     }

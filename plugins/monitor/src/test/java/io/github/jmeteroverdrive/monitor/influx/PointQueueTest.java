@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.InfluxPost;
 import io.github.jmeteroverdrive.measure.figure.InfluxTarget;
+import io.github.jmeteroverdrive.monitor.influx.InfluxExporter.PointQueue;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.monitor.summary.RunDescription.LocalProxy;
 import io.github.jmeteroverdrive.monitor.summary.RunDescription.PlanFeatures;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.report.verdict.FakeRun;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
+import io.github.jmeteroverdrive.report.verdict.evidence.ThreadTime.RoundedShares;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;

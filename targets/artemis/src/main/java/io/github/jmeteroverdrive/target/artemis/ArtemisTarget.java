@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.target.artemis;
 
+import io.github.jmeteroverdrive.target.Arguments;
 import io.github.jmeteroverdrive.target.Identity;
 import io.github.jmeteroverdrive.target.LocalPort;
 import io.github.jmeteroverdrive.target.Target;
@@ -52,14 +53,14 @@ public final class ArtemisTarget implements Target {
     private final Figures figures;
     private final int port;
 
-    private ArtemisTarget(ArtemisOptions options, WorkDirectory directory) throws Exception {
+    private ArtemisTarget(Options options, WorkDirectory directory) throws Exception {
         Path data = options.data().orElse(directory.path());
         this.directory = directory;
         identity = options.tls() ? Optional.of(Identity.make(directory.path(), options.address())) : Optional.empty();
         server.setConfiguration(new ArtemisConfiguration(options, data).with(identity));
         if (!options.users().isEmpty()) server.setSecurityManager(users(options.users()));
         server.start();
-        port = options.ha() == ArtemisOptions.Ha.BACKUP ? options.port() : listening();
+        port = options.ha() == Options.Ha.BACKUP ? options.port() : listening();
         if (port <= 0) {
             server.stop();
             throw LocalPort.taken(options.port(), null);
@@ -74,9 +75,9 @@ public final class ArtemisTarget implements Target {
         return acceptor == null ? 0 : ((NettyAcceptor) acceptor).getActualPort();
     }
 
-    /** @param arguments see {@link ArtemisOptions} */
+    /** @param arguments see {@link Options} */
     public static void main(String[] arguments) {
-        TargetMain.run("artemis", given -> start(ArtemisOptions.of(given)), arguments);
+        TargetMain.run("artemis", given -> start(Options.of(given)), arguments);
     }
 
     /**
@@ -84,7 +85,7 @@ public final class ArtemisTarget implements Target {
      *
      * @throws java.io.IOException if the port is not available
      */
-    static ArtemisTarget start(ArtemisOptions options) throws Exception {
+    private static ArtemisTarget start(Options options) throws Exception {
         LocalPort.requireFree(options.port());
         return WorkDirectory.start("artemis", directory -> new ArtemisTarget(options, directory));
     }
@@ -181,7 +182,7 @@ public final class ArtemisTarget implements Target {
         }
     }
 
-    private record ArtemisConfiguration(ArtemisOptions options, Path directory) {
+    private record ArtemisConfiguration(Options options, Path directory) {
 
         static final String ACCEPTOR = "all";
 
@@ -194,7 +195,7 @@ public final class ArtemisTarget implements Target {
         Configuration with(Optional<Identity> identity) {
             Configuration configuration = new ConfigurationImpl()
                     .setName("overdrive")
-                    .setPersistenceEnabled(options.journal() == ArtemisOptions.Journal.NIO)
+                    .setPersistenceEnabled(options.journal() == Options.Journal.NIO)
                     .setJournalType(JournalType.NIO)
                     .setJournalDirectory(directory.resolve("journal").toString())
                     .setBindingsDirectory(directory.resolve("bindings").toString())
@@ -202,13 +203,13 @@ public final class ArtemisTarget implements Target {
                     .setPagingDirectory(directory.resolve("paging").toString())
                     .setSecurityEnabled(!options.users().isEmpty())
                     .setJMXManagementEnabled(false)
-                    .setMessageCounterEnabled(options.statistics() == ArtemisOptions.Statistics.QUEUES)
+                    .setMessageCounterEnabled(options.statistics() == Options.Statistics.QUEUES)
                     // full load must not be taken for a deadlock or a full disk
                     .setCriticalAnalyzer(false)
                     .setMaxDiskUsage(-1)
                     .addAcceptorConfiguration(acceptor(identity))
                     .addAddressSetting(EVERY_ADDRESS, everyAddress());
-            if (options.ha() != ArtemisOptions.Ha.NONE) pair(configuration);
+            if (options.ha() != Options.Ha.NONE) pair(configuration);
             configuration.putSecurityRoles(EVERY_ADDRESS, Set.of(everything()));
             return configuration;
         }
@@ -217,7 +218,7 @@ public final class ArtemisTarget implements Target {
         private void pair(Configuration configuration) {
             configuration
                     .setHAPolicyConfiguration(
-                            options.ha() == ArtemisOptions.Ha.PRIMARY
+                            options.ha() == Options.Ha.PRIMARY
                                     ? new SharedStorePrimaryPolicyConfiguration().setFailoverOnServerShutdown(true)
                                     : new SharedStoreBackupPolicyConfiguration().setFailoverOnServerShutdown(true))
                     .addConnectorConfiguration("self", connector(options.port()))
@@ -264,6 +265,117 @@ public final class ArtemisTarget implements Target {
                             AddressFullMessagePolicy.valueOf(options.full().name()))
                     .setMaxSizeBytes(options.maxSize())
                     .setPageSizeBytes(options.pageSize());
+        }
+    }
+
+    /**
+     * @param address IPv4 address to listen on
+     * @param port TCP port there, 0 for a free one
+     * @param journal where persistent messages are stored
+     * @param full what happens when an address is full
+     * @param maxSize bytes one address may hold before it is full
+     * @param pageSize bytes of one page file
+     * @param users passwords by name; empty = no authentication
+     * @param tls whether the port accepts only TLS
+     * @param statistics what the broker counts in addition
+     * @param data directory of its files, which remain; empty = a temporary one
+     * @param ha its role in a pair that shares its data
+     * @param peer port of the other broker of the pair; 0 = none
+     */
+    record Options(
+            String address,
+            int port,
+            Journal journal,
+            Full full,
+            long maxSize,
+            int pageSize,
+            Map<String, String> users,
+            boolean tls,
+            Statistics statistics,
+            Optional<Path> data,
+            Ha ha,
+            int peer) {
+
+        /** NONE: nothing is stored, persistent messages cost as much as others. */
+        enum Journal {
+            NONE,
+            NIO
+        }
+
+        /** BLOCK: producers wait. PAGE: messages that do not fit are written to page files. */
+        enum Full {
+            BLOCK,
+            PAGE
+        }
+
+        /** BACKUP: passive until the PRIMARY with the same data has ended. */
+        enum Ha {
+            NONE,
+            PRIMARY,
+            BACKUP
+        }
+
+        /** QUEUES: message counters of each queue, sampled every ten seconds. */
+        enum Statistics {
+            NONE,
+            QUEUES
+        }
+
+        /** A quarter of the heap given in {@code target.properties}: about 200 000 messages of 1 KiB. */
+        static final long DEFAULT_MAX_SIZE = 256L << 20;
+
+        /** Artemis's default. */
+        static final int DEFAULT_PAGE_SIZE = 10 << 20;
+
+        private static final String[] KNOWN = {
+            Arguments.ADDRESS,
+            "port=0..65535 (0, the default, is a free one)",
+            "journal=none|nio (none, or nio when durable=true)",
+            "durable=true|false (false): the same option at every broker",
+            "full=BLOCK|PAGE (BLOCK)",
+            "maxSize=BYTES of an address (1 or more, default " + DEFAULT_MAX_SIZE + ")",
+            "pageSize=BYTES (1024 or more, not above maxSize, default " + DEFAULT_PAGE_SIZE + " or maxSize)",
+            "users=NAME:PASSWORD,NAME:PASSWORD (by default none is needed)",
+            "tls=true|false (false)",
+            "statistics=none|queues (none)",
+            "data=DIRECTORY whose files remain for the next start (a temporary one)",
+            "ha=none|primary|backup (none): two brokers with the same data, each with a port and the other's as its peer",
+            "peer=1..65535: port of the other broker of the pair"
+        };
+
+        /** @throws IllegalArgumentException with a sentence for the user */
+        static Options of(Arguments arguments) {
+            arguments.allow(KNOWN);
+            long maxSize = arguments.number("maxSize", DEFAULT_MAX_SIZE, 1, Long.MAX_VALUE);
+            Ha ha = arguments.oneOf("ha", Ha.NONE);
+            Optional<Path> data = Optional.of(arguments.text("data", ""))
+                    .filter(text -> !text.isEmpty())
+                    .map(Path::of);
+            int port = (int) arguments.number("port", 0, 0, 65_535);
+            int peer = (int) arguments.number("peer", 0, 0, 65_535);
+            if (ha != Ha.NONE && (data.isEmpty() || port == 0 || peer == 0))
+                throw arguments.refuse("ha", "needs data, port and peer");
+            return new Options(
+                    arguments.address(),
+                    port,
+                    arguments.oneOf("journal", arguments.flag("durable") ? Journal.NIO : Journal.NONE),
+                    arguments.oneOf("full", Full.BLOCK),
+                    maxSize,
+                    pageSize(arguments, maxSize),
+                    arguments.pairs("users"),
+                    arguments.flag("tls"),
+                    arguments.oneOf("statistics", Statistics.NONE),
+                    data,
+                    ha,
+                    peer);
+        }
+
+        private static int pageSize(Arguments arguments, long maxSize) {
+            long fallback = Math.min(DEFAULT_PAGE_SIZE, maxSize);
+            long pageSize = arguments.number("pageSize", fallback, 1024, Integer.MAX_VALUE);
+            // Artemis would start with another page size, and a warning
+            if (pageSize > maxSize) throw arguments.refuse("pageSize", "is above maxSize=" + maxSize);
+            return (int) pageSize;
         }
     }
 }

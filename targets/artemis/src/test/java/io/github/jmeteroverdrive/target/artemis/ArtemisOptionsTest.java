@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.jmeteroverdrive.target.Arguments;
+import io.github.jmeteroverdrive.target.artemis.ArtemisTarget.Options;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -14,25 +15,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ArtemisOptionsTest {
 
-    private static ArtemisOptions options(String... arguments) {
-        return ArtemisOptions.of(new Arguments(arguments));
+    private static Options options(String... arguments) {
+        return Options.of(new Arguments(arguments));
     }
 
     @Test
     void defaultsToAFreePortInMemoryStorageAnd256MiBPerAddress() {
         assertThat(options())
-                .isEqualTo(new ArtemisOptions(
+                .isEqualTo(new Options(
                         "127.0.0.1",
                         0,
-                        ArtemisOptions.Journal.NONE,
-                        ArtemisOptions.Full.BLOCK,
+                        Options.Journal.NONE,
+                        Options.Full.BLOCK,
                         268_435_456,
                         10_485_760,
                         Map.of(),
                         false,
-                        ArtemisOptions.Statistics.NONE,
+                        Options.Statistics.NONE,
                         Optional.empty(),
-                        ArtemisOptions.Ha.NONE,
+                        Options.Ha.NONE,
                         0));
     }
 
@@ -51,18 +52,18 @@ class ArtemisOptionsTest {
                         "data=kept/here",
                         "ha=backup",
                         "peer=61617"))
-                .isEqualTo(new ArtemisOptions(
+                .isEqualTo(new Options(
                         "10.0.0.1",
                         61_616,
-                        ArtemisOptions.Journal.NIO,
-                        ArtemisOptions.Full.PAGE,
+                        Options.Journal.NIO,
+                        Options.Full.PAGE,
                         100_000,
                         20_000,
                         Map.of("ann", "a", "bob", "b:c"),
                         true,
-                        ArtemisOptions.Statistics.QUEUES,
+                        Options.Statistics.QUEUES,
                         Optional.of(Path.of("kept/here")),
-                        ArtemisOptions.Ha.BACKUP,
+                        Options.Ha.BACKUP,
                         61617));
     }
 
@@ -78,8 +79,8 @@ class ArtemisOptionsTest {
 
     @Test
     void durableMeansNioJournal() {
-        assertThat(options("durable=true").journal()).isEqualTo(ArtemisOptions.Journal.NIO);
-        assertThat(options("durable=false").journal()).isEqualTo(ArtemisOptions.Journal.NONE);
+        assertThat(options("durable=true").journal()).isEqualTo(Options.Journal.NIO);
+        assertThat(options("durable=false").journal()).isEqualTo(Options.Journal.NONE);
     }
 
     @Test

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.target.host;
 
 import io.github.jmeteroverdrive.target.Binary;
+import io.github.jmeteroverdrive.target.Identity;
 import io.github.jmeteroverdrive.target.LocalPort;
 import io.github.jmeteroverdrive.target.Target;
 import io.github.jmeteroverdrive.target.TargetMain;
@@ -19,6 +20,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -250,6 +253,160 @@ public final class NginxTarget implements Target {
                 for (int read = 0; read >= 0 && answer.hasRemaining(); ) read = nginx.read(answer);
                 return StandardCharsets.US_ASCII.decode(answer.flip()).toString();
             }
+        }
+    }
+
+    /**
+     * The file nginx.conf: nginx's defaults except what experiments vary, and nothing that a small static page does not
+     * need.
+     *
+     * @param directory for sockets and logs
+     * @param pem for TLS; empty = plain
+     */
+    record NginxConfiguration(WebOptions options, WebFiles files, Path directory, int port, Optional<PemFiles> pem) {
+
+        /** nginx decodes the file for clients that do not accept gzip. */
+        private static final String GZIP_STATIC = "gzip_static always; gunzip on;";
+
+        /** The socket for our own status requests: no port, no TIME_WAIT. */
+        static Path statusSocket(Path directory) {
+            return directory.resolve("status.sock");
+        }
+
+        /** The response to the health check of gRPC: a message with the status SERVING. */
+        static Path serving(Path directory) {
+            return directory.resolve("serving.grpc");
+        }
+
+        /** A line per upload: its announced length, or "-". */
+        static Path uploads(Path directory) {
+            return directory.resolve("uploads.log");
+        }
+
+        /**
+         * lingering: a discarded body is read after the response, and an upload of many GB takes longer than nginx's
+         * default of 30 s.
+         */
+        String text() {
+            return """
+            %s
+            worker_processes %d;
+            pid "%s/nginx.pid";
+            error_log stderr warn;
+            events { worker_connections %d; }
+            http {
+                types { text/html html; }
+                default_type application/octet-stream;
+                log_format upload "$http_content_length";
+                access_log off;
+                sendfile %s;
+                tcp_nodelay on;
+                tcp_nopush off;
+                keepalive_timeout 75s;
+                keepalive_requests %d;
+                keepalive_disable msie6;
+                gzip %s;
+                gzip_types application/octet-stream;
+                gzip_proxied any;
+                gzip_http_version 1.0;
+            %s
+                server {
+                    listen %s:%d%s%s;
+                    listen "unix:%s";
+            %s
+                    root "%s";
+                    location = /stub_status { stub_status; }
+                    location = "%s" { alias "%s"; %s }
+                    location = /grpc.health.v1.Health/Check { error_page 405 =200 /serving.grpc; return 405; }
+                    location = /serving.grpc { internal; alias "%s"; default_type application/grpc; add_trailer grpc-status 0; }
+                    location /upload {
+                        client_max_body_size 0;
+                        lingering_time 1d;
+                        lingering_timeout 60s;
+                        access_log "%s" upload buffer=32k flush=1s;
+                        return 200;
+                    }
+                }
+            }
+            """.formatted(
+                            user(),
+                            options.workers(),
+                            directory,
+                            options.connections(),
+                            options.sendfile() ? "on" : "off",
+                            options.keepAliveRequests(),
+                            options.gzip() ? "on" : "off",
+                            temporary(),
+                            options.address(),
+                            port,
+                            pem.isPresent() ? " ssl" : "",
+                            options.http2() ? " http2" : "",
+                            statusSocket(directory),
+                            pem.map(NginxConfiguration::tls).orElse(""),
+                            files.root(),
+                            options.decodedFile(),
+                            files.file(),
+                            options.gzipStatic() ? GZIP_STATIC : "",
+                            serving(directory),
+                            uploads(directory));
+        }
+
+        /** The versions are the default of later nginx; the session cache is nginx's default. */
+        private static String tls(PemFiles pem) {
+            return """
+                    ssl_certificate "%s";
+                    ssl_certificate_key "%s";
+                    ssl_protocols TLSv1.2 TLSv1.3;""".formatted(pem.certificate(), pem.key());
+        }
+
+        /** As root, nginx would run its workers as the user nobody, without permission to read root's directory. */
+        private static String user() {
+            return System.getProperty("user.name").equals("root") ? "user root;" : "";
+        }
+
+        /** nginx creates all of them at its start, used or not. */
+        private String temporary() {
+            String line = "    %s_temp_path \"" + directory + "/temporary\";\n";
+            return line.formatted("client_body")
+                    + line.formatted("proxy")
+                    + line.formatted("fastcgi")
+                    + line.formatted("uwsgi")
+                    + line.formatted("scgi");
+        }
+    }
+
+    /**
+     * An {@link Identity} in the form that nginx reads (RFC 7468).
+     *
+     * @param key file with its key, in PKCS #8
+     * @param trust how clients come to trust it
+     */
+    private record PemFiles(Path certificate, Path key, TrustStore trust) {
+
+        private static final int LINE = 64;
+
+        /** @param address IPv4 address where nginx listens */
+        static PemFiles make(Path directory, String address) throws IOException, GeneralSecurityException {
+            Identity identity = Identity.make(directory, address);
+            KeyStore store = identity.load();
+            return new PemFiles(
+                    write(
+                            directory.resolve("certificate.pem"),
+                            "CERTIFICATE",
+                            store.getCertificate(Identity.ALIAS).getEncoded()),
+                    write(
+                            directory.resolve("key.pem"),
+                            "PRIVATE KEY",
+                            store.getKey(Identity.ALIAS, Identity.PASSWORD.toCharArray())
+                                    .getEncoded()),
+                    identity.trust());
+        }
+
+        private static Path write(Path file, String label, byte[] bytes) throws IOException {
+            var base64 = Base64.getMimeEncoder(LINE, "\n".getBytes(StandardCharsets.US_ASCII));
+            return Files.writeString(
+                    file,
+                    "-----BEGIN %s-----\n%s\n-----END %s-----\n".formatted(label, base64.encodeToString(bytes), label));
         }
     }
 }

@@ -7,6 +7,7 @@ import static io.netty.handler.codec.http.HttpResponseStatus.NOT_FOUND;
 import static io.netty.handler.codec.http.HttpResponseStatus.NOT_MODIFIED;
 import static io.netty.handler.codec.http.HttpResponseStatus.OK;
 
+import io.github.jmeteroverdrive.target.Identity;
 import io.github.jmeteroverdrive.target.LocalPort;
 import io.github.jmeteroverdrive.target.Target;
 import io.github.jmeteroverdrive.target.TargetMain;
@@ -35,11 +36,19 @@ import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.HttpServerExpectContinueHandler;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.stream.ChunkedWriteHandler;
 import io.netty.util.AsciiString;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.X509Certificate;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -249,6 +258,43 @@ public final class HttpTarget implements Target {
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
             context.close();
+        }
+    }
+
+    /** The JDK's TLS, with a certificate made at the start. */
+    private record Tls(SslContext context, TrustStore trust) {
+
+        /** @param address IPv4 address where the server listens */
+        static Tls make(Path directory, String address) throws IOException, GeneralSecurityException {
+            Identity identity = Identity.make(directory, address);
+            KeyStore store = identity.load();
+            var key = (PrivateKey) store.getKey(Identity.ALIAS, Identity.PASSWORD.toCharArray());
+            var certificate = (X509Certificate) store.getCertificate(Identity.ALIAS);
+            return new Tls(SslContextBuilder.forServer(key, certificate).build(), identity.trust());
+        }
+    }
+
+    /**
+     * The resources by path. Immutable.
+     *
+     * @param page the bytes at {@code /}
+     * @param filePath the path of the file, as in a request
+     */
+    private record Site(WebOptions options, byte[] page, String filePath, Path file, Shop shop) {
+
+        /** The figures. */
+        static final String STATUS = "/stub_status";
+
+        /** Bodies sent here, or below, are counted and discarded. */
+        static final String UPLOAD = "/upload";
+
+        static Site of(WebOptions options, WebFiles files) throws IOException {
+            byte[] page = Files.readAllBytes(files.root().resolve(WebFiles.INDEX));
+            return new Site(options, page, options.file(), files.file(), new Shop());
+        }
+
+        boolean isPage(String path) {
+            return path.equals("/") || path.equals("/" + WebFiles.INDEX);
         }
     }
 }

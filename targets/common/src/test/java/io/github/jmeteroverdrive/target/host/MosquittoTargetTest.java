@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import io.github.jmeteroverdrive.target.Binary;
 import io.github.jmeteroverdrive.target.Child;
 import io.github.jmeteroverdrive.target.TargetContract;
+import io.github.jmeteroverdrive.target.host.MosquittoTarget.SysTopics;
 import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;

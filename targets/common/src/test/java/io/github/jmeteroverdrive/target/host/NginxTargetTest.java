@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.target.Child;
 import io.github.jmeteroverdrive.target.WebContract;
 import io.github.jmeteroverdrive.target.WebFiles;
 import io.github.jmeteroverdrive.target.WebOptions;
+import io.github.jmeteroverdrive.target.host.NginxTarget.NginxConfiguration;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.Socket;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import io.github.jmeteroverdrive.target.Binary;
 import io.github.jmeteroverdrive.target.Child;
 import io.github.jmeteroverdrive.target.TargetContract;
+import io.github.jmeteroverdrive.target.host.ZaqarTarget.ZaqarInstallation;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -34,8 +35,8 @@ class ZaqarTargetTest extends TargetContract {
     @BeforeAll
     static void bothServersAreThere() {
         try {
-            ServerCommands.ZaqarInstallation.python("");
-            Binary.find("redis-server", ServerCommands.ZaqarInstallation.COMMAND);
+            ZaqarInstallation.python("");
+            Binary.find("redis-server", ZaqarInstallation.COMMAND);
         } catch (IOException e) {
             abort(e.getMessage());
         }
@@ -102,7 +103,7 @@ class ZaqarTargetTest extends TargetContract {
 
     @Test
     void missingInstallationIsReportedWithItsCommand() {
-        assertThatThrownBy(() -> ServerCommands.ZaqarInstallation.python("/nowhere"))
+        assertThatThrownBy(() -> ZaqarInstallation.python("/nowhere"))
                 .isInstanceOf(IOException.class)
                 .hasMessage("Zaqar is not installed in /nowhere; install it with:" + " targets/zaqar/setup");
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.target.kafka;
 
+import io.github.jmeteroverdrive.target.Arguments;
 import io.github.jmeteroverdrive.target.Identity;
 import io.github.jmeteroverdrive.target.LocalPort;
 import io.github.jmeteroverdrive.target.Target;
@@ -42,14 +43,14 @@ public final class KafkaTarget implements Target {
     private static final String TOPICS = "kafka.server:type=BrokerTopicMetrics,name=";
     private static final String ADDRESS = InetAddress.getLoopbackAddress().getHostAddress();
 
-    private final KafkaOptions options;
+    private final Options options;
     private final WorkDirectory directory;
     private final Optional<Identity> identity;
     private final List<KafkaRaftServer> nodes = new ArrayList<>();
     private final int port;
     private final int controller;
 
-    private KafkaTarget(KafkaOptions options, WorkDirectory directory) throws Exception {
+    private KafkaTarget(Options options, WorkDirectory directory) throws Exception {
         this.options = options;
         this.directory = directory;
         // these warn of each first start and of each stop
@@ -75,9 +76,9 @@ public final class KafkaTarget implements Target {
         }
     }
 
-    /** @param arguments see {@link KafkaOptions} */
+    /** @param arguments see {@link Options} */
     public static void main(String[] arguments) {
-        TargetMain.run("kafka", given -> start(KafkaOptions.of(given)), arguments);
+        TargetMain.run("kafka", given -> start(Options.of(given)), arguments);
     }
 
     /**
@@ -85,7 +86,7 @@ public final class KafkaTarget implements Target {
      *
      * @throws IOException if the port is not available
      */
-    static KafkaTarget start(KafkaOptions options) throws Exception {
+    private static KafkaTarget start(Options options) throws Exception {
         LocalPort.requireFree(options.port());
         return WorkDirectory.start("kafka", directory -> new KafkaTarget(options, directory));
     }
@@ -195,6 +196,56 @@ public final class KafkaTarget implements Target {
             }
         } finally {
             directory.close();
+        }
+    }
+
+    /**
+     * @param port TCP port of the first node on 127.0.0.1, 0 for a free one
+     * @param advertised port of a proxy, which the broker gives to clients instead of its own; 0 = none
+     * @param nodes brokers, of which the first is also the controller
+     * @param partitions of each topic, with a replica on each node
+     * @param users passwords by name; empty = no authentication
+     * @param tls whether clients must use TLS
+     * @param data directory of its files, which remain; empty = a temporary one
+     */
+    private record Options(
+            int port,
+            int advertised,
+            int nodes,
+            int partitions,
+            Map<String, String> users,
+            boolean tls,
+            Optional<Path> data) {
+
+        private static final String[] KNOWN = {
+            "port=0..65535 (0, the default, is a free one)",
+            "advertised=0..65535 (0, the default, is port) port on which clients reach the first node, that of a proxy",
+            "nodes=1..3 (1)",
+            "partitions=1..1000 (1) of each topic, with a replica on each node",
+            "users=NAME:PASSWORD,NAME:PASSWORD for SASL/PLAIN (by default none is needed)",
+            "tls=true|false (false)",
+            "data=DIRECTORY that outlives the broker (a temporary one)",
+            "durable=true|false (false): the same option at every broker, without effect, because Kafka always writes to files"
+        };
+
+        /** @throws IllegalArgumentException with a sentence for the user */
+        static Options of(Arguments arguments) {
+            arguments.allow(KNOWN);
+            arguments.flag("durable");
+            String data = arguments.text("data", "");
+            return new Options(
+                    (int) arguments.number("port", 0, 0, 65_535),
+                    (int) arguments.number("advertised", 0, 0, 65_535),
+                    (int) arguments.number("nodes", 1, 1, 3),
+                    (int) arguments.number("partitions", 1, 1, 1000),
+                    arguments.pairs("users"),
+                    arguments.flag("tls"),
+                    data.isEmpty() ? Optional.empty() : Optional.of(Path.of(data)));
+        }
+
+        /** The security protocol of the clients' listener. */
+        String protocol() {
+            return users.isEmpty() ? tls ? "SSL" : "PLAINTEXT" : tls ? "SASL_SSL" : "SASL_PLAINTEXT";
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.target.qpid;
 
+import io.github.jmeteroverdrive.target.Arguments;
 import io.github.jmeteroverdrive.target.LocalPort;
 import io.github.jmeteroverdrive.target.Target;
 import io.github.jmeteroverdrive.target.TargetMain;
@@ -10,7 +11,9 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.ToLongFunction;
 import org.apache.qpid.server.SystemLauncher;
@@ -40,7 +43,7 @@ public final class QpidTarget implements Target {
     private final Figures figures;
     private final int port;
 
-    private QpidTarget(QpidOptions options, WorkDirectory directory) throws Exception {
+    private QpidTarget(Options options, WorkDirectory directory) throws Exception {
         this.directory = directory;
         // Derby's log, which would be in the working directory
         System.setProperty(
@@ -64,9 +67,9 @@ public final class QpidTarget implements Target {
         }
     }
 
-    /** @param arguments see {@link QpidOptions} */
+    /** @param arguments see {@link Options} */
     public static void main(String[] arguments) {
-        TargetMain.run("qpid", given -> start(QpidOptions.of(given)), arguments);
+        TargetMain.run("qpid", given -> start(Options.of(given)), arguments);
     }
 
     /**
@@ -74,12 +77,12 @@ public final class QpidTarget implements Target {
      *
      * @throws IOException if the port is not available, or the store fails
      */
-    static QpidTarget start(QpidOptions options) throws Exception {
+    private static QpidTarget start(Options options) throws Exception {
         LocalPort.requireFree(options.port());
         return WorkDirectory.start("qpid", directory -> new QpidTarget(options, directory));
     }
 
-    private Map<String, Object> configuration(QpidOptions options) {
+    private Map<String, Object> configuration(Options options) {
         return Map.of(
                 ConfiguredObject.TYPE,
                 "Memory",
@@ -91,7 +94,7 @@ public final class QpidTarget implements Target {
                 context(options));
     }
 
-    private Map<String, String> context(QpidOptions options) {
+    private Map<String, String> context(Options options) {
         Map<String, String> context = new HashMap<>(options.statistics().context());
         context.put("qpid.amqp_port", String.valueOf(options.port()));
         context.put(SystemConfig.QPID_WORK_DIR, directory.path().toString());
@@ -99,7 +102,7 @@ public final class QpidTarget implements Target {
         return context;
     }
 
-    private static int port(Broker<?> broker, QpidOptions options) throws IOException {
+    private static int port(Broker<?> broker, Options options) throws IOException {
         for (Port<?> port : broker.getPorts()) {
             if (port instanceof AmqpPort<?> amqp && port.getState() == State.ACTIVE) return amqp.getBoundPort();
         }
@@ -192,7 +195,7 @@ public final class QpidTarget implements Target {
 
         private VirtualHostJson() {}
 
-        static String of(QpidOptions.Store store, Path directory) {
+        static String of(Options.Store store, Path directory) {
             return """
                     {"type": "%s",%s
                      "nodeAutoCreationPolicies": [
@@ -201,17 +204,90 @@ public final class QpidTarget implements Target {
                     """.formatted(type(store), storePath(store, directory), QUEUES);
         }
 
-        private static String type(QpidOptions.Store store) {
+        private static String type(Options.Store store) {
             return switch (store) {
                 case MEMORY -> "Memory";
                 case DERBY -> "DERBY";
             };
         }
 
-        private static String storePath(QpidOptions.Store store, Path directory) {
-            if (store == QpidOptions.Store.MEMORY) return "";
+        private static String storePath(Options.Store store, Path directory) {
+            if (store == Options.Store.MEMORY) return "";
             String path = directory.resolve("messages").toString().replace("\\", "\\\\");
             return "\"storePath\": \"" + path + "\",";
+        }
+    }
+
+    /**
+     * @param port TCP port on 127.0.0.1, 0 for a free one
+     * @param store where persistent messages are stored
+     * @param statistics the levels whose statistics the broker reports
+     */
+    private record Options(int port, Store store, Reports statistics) {
+
+        /** MEMORY: the broker refuses persistent messages. DERBY: a database in files. */
+        enum Store {
+            MEMORY,
+            DERBY
+        }
+
+        private static final String[] KNOWN = {
+            "port=0..65535 (0, the default, is a free one)",
+            "store=memory|derby (memory, which refuses persistent messages, or derby when durable=true)",
+            "durable=true|false (false): the same option at every broker",
+            "statistics=none|broker|virtualhost|all (none): reports once a second"
+        };
+
+        /** @throws IllegalArgumentException with a sentence for the user */
+        static Options of(Arguments arguments) {
+            arguments.allow(KNOWN);
+            return new Options(
+                    (int) arguments.number("port", 0, 0, 65_535),
+                    arguments.oneOf("store", arguments.flag("durable") ? Store.DERBY : Store.MEMORY),
+                    arguments.oneOf("statistics", Reports.NONE));
+        }
+
+        /**
+         * The broker's reports of its own statistics, once a second on standard error. Broker-J 10 always counts at
+         * every level, including connections; only the reports can be switched.
+         */
+        enum Reports {
+            NONE(Set.of()),
+            BROKER(Set.of("Broker")),
+            VIRTUALHOST(Set.of("VirtualHost")),
+            ALL(Set.of("Broker", "VirtualHost"));
+
+            private static final String PERIOD_SECONDS = "1";
+            private static final String COUNTS =
+                    "messages in ${messagesIn}, out ${messagesOut}," + " bytes in ${bytesIn}, out ${bytesOut}";
+
+            private final Set<String> categories;
+
+            Reports(Set<String> categories) {
+                this.categories = categories;
+            }
+
+            /** Context variables of the broker. */
+            Map<String, String> context() {
+                Map<String, String> context = new LinkedHashMap<>();
+                for (String category : categories) {
+                    context.put(
+                            category.equals("Broker")
+                                    ? Broker.BROKER_STATISTICS_REPORING_PERIOD
+                                    : QueueManagingVirtualHost.VIRTUALHOST_STATISTICS_REPORING_PERIOD,
+                            PERIOD_SECONDS);
+                    String word = category.toLowerCase(Locale.ROOT);
+                    context.put(
+                            "qpid." + word + ".statisticsReportPattern", "${ancestor:" + word + ":name}: " + COUNTS);
+                }
+                return context;
+            }
+
+            /** Reports are not warnings, so enable their level; before the broker's first log. */
+            void show() {
+                for (String category : categories)
+                    System.setProperty("org.slf4j.simpleLogger.log.qpid.statistics." + category, "info");
+            }
         }
     }
 }

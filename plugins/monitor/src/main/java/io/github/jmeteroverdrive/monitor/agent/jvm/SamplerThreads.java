@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.monitor.agent.jvm;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.monitor.agent.host.Group;
 import io.github.jmeteroverdrive.monitor.agent.host.RunDelay;
@@ -11,10 +12,13 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -181,6 +185,49 @@ public final class SamplerThreads implements Source {
             this.cpu = cpu;
             ready = kernel == null ? KernelThread.NONE : kernel.readyNanos();
             readyAt = now;
+        }
+    }
+
+    /** Counts the samples of JMeter's threads by result. Not thread-safe. */
+    private static final class ThreadSampleCounts {
+
+        /** Limit of distinct names; later ones are counted together. Few elements of a plan matter. */
+        static final int MOST_NAMES = 40;
+
+        private static final String REST = "others";
+
+        private final Map<ThreadActivity, Long> where = new EnumMap<>(ThreadActivity.class);
+        private final Map<ThreadActivity, Long> running = new EnumMap<>(ThreadActivity.class);
+        private final Map<Wait, Map<String, Long>> waiting = new EnumMap<>(Wait.class);
+        private int names;
+
+        /** Counts a running or runnable thread. */
+        void running(ThreadActivity group) {
+            where.merge(group, 1L, Long::sum);
+            running.merge(group, 1L, Long::sum);
+        }
+
+        /** @param at the element, or the frame, at which it waits */
+        void waiting(ThreadActivity group, Wait wait, String at) {
+            where.merge(group, 1L, Long::sum);
+            Map<String, Long> sites = waiting.computeIfAbsent(wait, w -> new HashMap<>());
+            boolean known = sites.containsKey(at);
+            if (!known && names < MOST_NAMES) names++;
+            else if (!known) at = REST;
+            sites.merge(at, 1L, Long::sum);
+        }
+
+        /** Writes totals since the start of the run. */
+        void put(ObjectNode threads) {
+            ObjectNode all = threads.putObject("where");
+            where.forEach((group, count) -> all.put(group.id(), count));
+            ObjectNode busy = threads.putObject("running");
+            running.forEach((group, count) -> busy.put(group.id(), count));
+            ObjectNode idle = threads.putObject("waiting");
+            waiting.forEach((wait, sites) -> {
+                ObjectNode of = idle.putObject(wait.id());
+                new TreeMap<>(sites).forEach(of::put);
+            });
         }
     }
 }

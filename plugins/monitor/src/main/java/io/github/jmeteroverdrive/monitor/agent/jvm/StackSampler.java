@@ -5,11 +5,14 @@ import io.github.jmeteroverdrive.measure.where.Frames;
 import io.github.jmeteroverdrive.measure.where.ThreadActivity;
 import io.github.jmeteroverdrive.measure.where.Wait;
 import io.github.jmeteroverdrive.measure.where.Waits;
+import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongPredicate;
 
 /**
@@ -174,6 +177,34 @@ final class StackSampler {
             if (deep()) return Wait.MEMORY;
             boolean slept = turns != KernelThread.NONE && turns == thread.turns();
             return slept && thread.state() == 'S' ? Wait.JVM : null;
+        }
+    }
+
+    /**
+     * Objects at which more than one thread of the plan waited. A latch or a queue with one waiting thread may be
+     * served by a client; one with many belongs to the plan. Used by one thread.
+     */
+    static final class SharedLocks {
+
+        private static final int MOST = 10_000;
+
+        /** Not a valid thread ID. */
+        private static final long MANY = -1;
+
+        private final Map<Integer, Long> waiters = new HashMap<>();
+
+        /**
+         * Records that a thread waits at an object.
+         *
+         * @param object null if unknown
+         * @return whether another thread was seen there, too, or the object is unknown
+         */
+        boolean at(LockInfo object, long thread) {
+            if (object == null) return true;
+            if (waiters.size() >= MOST) waiters.clear();
+            long owner = waiters.merge(
+                    object.getIdentityHashCode(), thread, (known, now) -> known.equals(now) ? known : MANY);
+            return owner == MANY;
         }
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jmeteroverdrive.monitor.agent.host.Sockets.Destinations;
 import io.github.jmeteroverdrive.monitor.agent.host.Sockets.SocketTable;
 import java.io.IOException;
 import java.nio.ByteOrder;

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor.agent.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.monitor.agent.jvm.StackSampler.SharedLocks;
 import java.lang.management.LockInfo;
 import org.junit.jupiter.api.Test;
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.jmeteroverdrive.monitor.agent.host.OwnDevices;
+import io.github.jmeteroverdrive.monitor.agent.network.Cards.Queues;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.monitor.agent.host.OwnSockets;
+import io.github.jmeteroverdrive.monitor.agent.network.SocketBufferLimits.Connection;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
