@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.http.ZaqarClient.Reply;
 import io.github.jmeteroverdrive.http.connection.FailureReason;
 import io.github.jmeteroverdrive.measure.Refusal;
@@ -11,6 +12,7 @@ import io.github.jmeteroverdrive.patterns.PatternService;
 import io.github.jmeteroverdrive.patterns.PatternService.ServerCounts;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -18,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.http.client.methods.HttpDelete;
 import org.apache.http.client.methods.HttpEntityEnclosingRequestBase;
 import org.apache.http.client.methods.HttpGet;
@@ -256,6 +260,61 @@ public final class ZaqarServers {
         @Override
         public void close() {
             client.close();
+        }
+    }
+
+    /** The JSON of Zaqar's API. Thread-safe. */
+    static final class ZaqarJson {
+
+        private static final ObjectMapper MAPPER = new ObjectMapper();
+        private static final Pattern MARKER = Pattern.compile("[?&]marker=([^&]+)");
+
+        private ZaqarJson() {}
+
+        static JsonNode read(ZaqarClient.Reply reply) throws IOException {
+            return MAPPER.readTree(reply.body());
+        }
+
+        /**
+         * Passes on the messages of a listing or a claim.
+         *
+         * @param runId messages of other runs are foreign
+         * @param hrefs receives the address of each message of this run, or null
+         */
+        static void messages(JsonNode json, long runId, Answer answer, List<String> hrefs) {
+            for (JsonNode message : json.path("messages")) {
+                var ours = answer.next();
+                if (!ours.read(message.path("body").asText()) || ours.runId != runId) answer.lastIsForeign();
+                else if (hrefs != null) hrefs.add(message.path("href").asText());
+            }
+        }
+
+        /** Marker of the next listing; {@code before} if this listing was empty. */
+        static String marker(JsonNode json, String before) {
+            for (JsonNode link : json.path("links")) {
+                Matcher found = MARKER.matcher(link.path("href").asText());
+                if (link.path("rel").asText().equals("next") && found.find()) return found.group(1);
+            }
+            return before;
+        }
+
+        /** A post with a placeholder for the text of the message's body. */
+        static byte[] post(long ttl, int size) {
+            String text = postHead(ttl) + ".".repeat(size) + "\"}]}";
+            return text.getBytes(StandardCharsets.US_ASCII);
+        }
+
+        /** Offset of the body's text in {@link #post}. */
+        static int bodyAt(long ttl) {
+            return postHead(ttl).length();
+        }
+
+        private static String postHead(long ttl) {
+            return "{\"messages\":[{\"ttl\":" + ttl + ",\"body\":\"";
+        }
+
+        static byte[] claim(long ttl, long grace) {
+            return ("{\"ttl\":" + ttl + ",\"grace\":" + grace + "}").getBytes(StandardCharsets.US_ASCII);
         }
     }
 }

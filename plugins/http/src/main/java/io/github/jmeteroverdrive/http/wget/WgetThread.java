@@ -2,6 +2,8 @@
 package io.github.jmeteroverdrive.http.wget;
 
 import io.github.jmeteroverdrive.http.download.BodyReader.Body;
+import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.results.MeasuredResult;
 import io.github.jmeteroverdrive.results.RequestRecorder;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
@@ -13,6 +15,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -112,5 +116,148 @@ public final class WgetThread {
     public void finish() {
         downloader.close();
         if (recorder != null) recorder.close();
+    }
+
+    /** Makes the sample results of downloads, filled as HTTP Request does. */
+    static final class WgetResults {
+
+        private static final long HALF_MILLI = TimeUnit.MICROSECONDS.toNanos(500);
+
+        private static final Pattern AUTHORIZATION =
+                Pattern.compile("(?im)^((?:--header=)?(?:Proxy-)?Authorization: *)[^\\r\\n]*");
+
+        private final EpochClock clock;
+        private final String label;
+
+        WgetResults(EpochClock clock, String label) {
+            this.clock = clock;
+            this.label = label;
+        }
+
+        /**
+         * @param urls those of the responses, in order
+         * @param body the first decoded bytes
+         */
+        MeasuredResult of(FinishedDownload download, WgetOutcome outcome, List<URL> urls, byte[] body) {
+            Transcript transcript = download.transcript();
+            Transcript.Times times = download.times();
+            MeasuredResult result = result(download.endedAt() - times.total(), download.endedAt());
+            setOutcome(result, outcome);
+            result.setConnectTime(millis(times.connect()));
+            result.setLatency(millis(times.firstByte()));
+            result.setSamplerData(description(download, times));
+            result.setRequestHeaders(withoutSecrets(transcript.request()));
+            result.setSentBytes(transcript.sentBytes());
+            result.setBodySize(download.body().count());
+            result.setResponseData(body);
+            List<ResponseHead> responses = transcript.responses();
+            if (responses.isEmpty()) return result;
+            int last = responses.size() - 1;
+            setHead(result, responses.get(last), urls.get(last));
+            if (last > 0)
+                for (int i = 0; i <= last; i++)
+                    result.storeSubResult(part(download, responses.get(i), urls.get(i), i == last ? outcome : null));
+            return result;
+        }
+
+        /** The result where there is no download. */
+        MeasuredResult without(long start, long end, String url, WgetOutcome outcome) {
+            MeasuredResult result = result(start, end);
+            setOutcome(result, outcome);
+            result.setSamplerData(url);
+            return result;
+        }
+
+        private MeasuredResult result(long start, long end) {
+            MeasuredResult result = new MeasuredResult(clock.epochMillis(start), millis(end - start));
+            result.setSampleLabel(label);
+            result.setDataType(SampleResult.TEXT);
+            return result;
+        }
+
+        private static void setOutcome(SampleResult result, WgetOutcome outcome) {
+            result.setSuccessful(outcome.success());
+            result.setResponseCode(outcome.code());
+            result.setResponseMessage(outcome.message());
+        }
+
+        private static void setHead(SampleResult result, ResponseHead response, URL url) {
+            result.setURL(url);
+            result.setResponseHeaders(response.text());
+            result.setHeadersSize(response.size());
+            String contentType =
+                    Optional.ofNullable(response.header("Content-Type")).orElse("");
+            result.setContentType(contentType);
+            result.setEncodingAndType(contentType);
+        }
+
+        /**
+         * One of several responses, timed by the arrival of its lines.
+         *
+         * @param outcome of the last response; null of a redirect
+         */
+        private SampleResult part(FinishedDownload download, ResponseHead response, URL url, WgetOutcome outcome) {
+            long end = outcome == null ? download.notAfterEnd(response.completeAt()) : download.endedAt();
+            long begin = Math.min(end, response.requestedAt());
+            SampleResult part = SampleResult.createTestSample(clock.epochMillis(begin), clock.epochMillis(end));
+            part.setDataType(SampleResult.TEXT);
+            part.setResponseCode(String.valueOf(response.code()));
+            part.setResponseMessage(response.message());
+            part.setSuccessful(response.code() < 400);
+            part.setLatency(millis(download.notAfterEnd(response.at()) - begin));
+            part.setSamplerData(url == null ? "" : url.toString());
+            setHead(part, response, url);
+            if (outcome == null) return part;
+            setOutcome(part, outcome);
+            part.setBodySize(download.body().count());
+            return part;
+        }
+
+        private static String description(FinishedDownload download, Transcript.Times times) {
+            String text = """
+                    %s
+
+                    connect %s, first byte %s, total %s: %s
+                    process until the end of its output %s, longest stall %s
+                    %d bytes of body
+                    """;
+            return text.formatted(
+                    withoutSecrets(download.command()),
+                    micros(times.connect()),
+                    micros(times.firstByte()),
+                    micros(times.total()),
+                    times.source().words(download.settings().tool()),
+                    micros(download.endedAt() - download.startedAt()),
+                    micros(download.longestStall()),
+                    download.body().count());
+        }
+
+        private static String micros(long nanos) {
+            return TimeUnit.NANOSECONDS.toMicros(nanos) + " µs";
+        }
+
+        private static long millis(long nanos) {
+            return TimeUnit.NANOSECONDS.toMillis(nanos + HALF_MILLI);
+        }
+
+        /** A command in one line, its passwords masked. */
+        static String withoutSecrets(List<String> command) {
+            List<String> masked = new ArrayList<>(command.size());
+            String before = "";
+            for (String argument : command) {
+                if (argument.matches("(?s)--(proxy-)?password=.*"))
+                    masked.add(argument.replaceFirst("(?s)=.*", "=***"));
+                else if (before.matches("--(proxy-)?user") || argument.matches("(?s)-U\\S+:.*"))
+                    masked.add(argument.replaceFirst("(?s):.*", ":***"));
+                else masked.add(withoutSecrets(argument));
+                before = argument;
+            }
+            return String.join(" ", masked);
+        }
+
+        /** Headers, one per line, with credentials masked. */
+        static String withoutSecrets(String headers) {
+            return AUTHORIZATION.matcher(headers).replaceAll("$1***");
+        }
     }
 }
