@@ -29,7 +29,7 @@ final class JmsSendSession extends SendSession {
                 : connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
     }
 
-    /** Sends a slot's message; see {@link JmsSender#send}. */
+    /** Sends a slot's message; see {@link ProducerConnections.JmsSender#send}. */
     void send(MessageProducer producer, JmsSlot slot) throws JMSException {
         if (transacted()) {
             producer.send(slot.message);
