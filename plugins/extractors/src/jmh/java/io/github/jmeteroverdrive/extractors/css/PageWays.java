@@ -57,7 +57,7 @@ public final class PageWays {
             }
             new FastCssExtractor.CssPass(
                             new AsciiBody(bytes, StandardCharsets.UTF_8),
-                            new CssSelectors(selectors),
+                            new FastCssExtractor.CssSelectors(selectors),
                             matches.toArray(CssMatches[]::new),
                             true)
                     .read();
