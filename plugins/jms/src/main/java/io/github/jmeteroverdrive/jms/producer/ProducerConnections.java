@@ -21,6 +21,7 @@ import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.producer.ProducerClient;
 import io.github.jmeteroverdrive.messaging.producer.ProducerRecorder;
+import io.github.jmeteroverdrive.messaging.producer.SendSession;
 import io.github.jmeteroverdrive.messaging.producer.Slot;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Connection;
@@ -28,12 +29,14 @@ import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /**
@@ -313,6 +316,112 @@ final class ProducerConnections implements ProducerClient {
             if (ids.isEmpty() || requests.add(ids, stamp)) return;
             run.warn("Too many requests wait for a reply: from now on, a reply that neither repeats its"
                     + " request nor has its JMSCorrelationID counts as foreign.");
+        }
+    }
+
+    /**
+     * A JMS session of producers. A message gets its outcome from the completion listener, when {@code send()} returns,
+     * or from the commit of its transaction. JMeter thread only.
+     */
+    private static final class JmsSendSession extends SendSession {
+
+        final Session session;
+        private final boolean synchronous;
+
+        JmsSendSession(
+                Connection connection,
+                ProducerSettings.Delivery delivery,
+                LongSupplier clock,
+                ProducerRecorder recorder)
+                throws JMSException {
+            super(delivery.commitInterval(), delivery.abortPercent(), clock, recorder);
+            synchronous = delivery.send() == ProducerSettings.SendMode.SYNC;
+            session = delivery.transacted()
+                    ? connection.createSession(true, Session.SESSION_TRANSACTED)
+                    : connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+        }
+
+        /** Sends a slot's message; see {@link ProducerConnections.JmsSender#send}. */
+        void send(MessageProducer producer, JmsSlot slot) throws JMSException {
+            if (transacted()) {
+                producer.send(slot.message);
+            } else if (synchronous) {
+                producer.send(slot.message);
+                slot.complete(null);
+            } else {
+                producer.send(slot.message, slot);
+            }
+        }
+
+        @Override
+        protected void commit() throws JMSException {
+            session.commit();
+        }
+
+        @Override
+        protected void abort() throws JMSException {
+            session.rollback();
+        }
+
+        void close() {
+            Connections.closeInTime("session of a producer", session::close);
+        }
+    }
+
+    /**
+     * Reuses the message objects of one producer, which avoids much of the garbage of a send, but only after so many
+     * other messages that the client no longer uses them.
+     *
+     * <p>The Artemis Core client stores "confirmed" in the message object. It does so after it has passed the
+     * completion to another thread, so an object that is sent again at once may be marked with the outcome of its last
+     * send and never complete. And each time a confirmation window is full, it completes every object of that window
+     * that is not marked, so one that is in flight again would get an outcome before the broker has it.
+     * (SendAcknowledgementHandlerWrapper and ChannelImpl.clearUpTo of 2.53.) Sender only.
+     */
+    static final class MessageReuse {
+
+        /** Other messages between two uses, at least. */
+        static final int LEAST = 16;
+
+        /** More would take too much memory. */
+        static final int MOST = 1 << 11;
+
+        /** Minimum bytes of a packet in addition to its body. */
+        private static final int ENVELOPE = 64;
+
+        private final Message[] waiting;
+        private int next;
+
+        private MessageReuse(int distance) {
+            waiting = new Message[distance];
+        }
+
+        /** For providers that do not use a message after its completion. */
+        static MessageReuse afterCompletion() {
+            return new MessageReuse(LEAST);
+        }
+
+        /**
+         * For Artemis Core; no reuse if a window contains very many messages.
+         *
+         * @param window bytes between two confirmations
+         * @param smallestBody of the producer's messages, bytes
+         */
+        static MessageReuse afterConfirmation(OptionalLong window, int smallestBody) {
+            long inWindow = Math.max(window.orElse(0), 0) / (ENVELOPE + smallestBody);
+            return new MessageReuse(inWindow + LEAST <= MOST ? (int) inWindow + LEAST : 0);
+        }
+
+        /**
+         * @param used whose outcome is known; null = none
+         * @return a message that may be reused, or null = create one
+         */
+        Message exchange(Message used) {
+            if (used == null || waiting.length == 0) return null;
+            Message reusable = waiting[next];
+            waiting[next] = used;
+            next = (next + 1) % waiting.length;
+            return reusable;
         }
     }
 }
