@@ -34,7 +34,7 @@ public final class Bench {
 
     /** Our element; all its rows must be fast. */
     public static Bench fast(byte[] body, FastExtractor element) {
-        for (RowEngine row : new CompiledRows(element).current()) {
+        for (RowEngine row : new FastExtractor.CompiledRows(element).current()) {
             if (!row.route().isFast()) throw new IllegalStateException("not fast: " + row.route());
         }
         return new Bench(body, List.of(element));
@@ -42,7 +42,7 @@ public final class Bench {
 
     /** A stock element for each row of ours. */
     public static Bench stock(byte[] body, FastExtractor element) {
-        CompiledRows rows = new CompiledRows(element);
+        FastExtractor.CompiledRows rows = new FastExtractor.CompiledRows(element);
         rows.current();
         List<PostProcessor> stock = new ArrayList<>();
         for (Row row : rows.rows()) stock.add((PostProcessor) element.scopedStock(row));

@@ -53,7 +53,7 @@ public final class Differential {
 
     /** What the rows compile to. */
     public static List<RowEngine> engines(FastExtractor element) {
-        return new CompiledRows(element).current();
+        return new FastExtractor.CompiledRows(element).current();
     }
 
     /** All variables after our element ran on the samples in their order. */
@@ -64,7 +64,7 @@ public final class Differential {
     /** All variables after the stock extractors ran, row by row, on each of the samples. */
     public static Map<String, Object> stock(
             FastExtractor element, Map<String, String> before, SampleResult... samples) {
-        CompiledRows rows = new CompiledRows(element);
+        FastExtractor.CompiledRows rows = new FastExtractor.CompiledRows(element);
         rows.current();
         List<PostProcessor> stock = new ArrayList<>();
         for (Row row : rows.rows()) {
@@ -103,7 +103,7 @@ public final class Differential {
     }
 
     private static List<Row> texts(FastExtractor element) {
-        CompiledRows rows = new CompiledRows(element);
+        FastExtractor.CompiledRows rows = new FastExtractor.CompiledRows(element);
         rows.current();
         return rows.rows();
     }

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jmeteroverdrive.http.ZaqarClient.Reply;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.http.connection.FailureReason;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.patterns.Answer;
@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.patterns.PatternService;
 import io.github.jmeteroverdrive.patterns.PatternService.ServerCounts;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -18,12 +19,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.http.HttpEntity;
+import org.apache.http.client.config.RequestConfig;
+import org.apache.http.client.methods.CloseableHttpResponse;
 import org.apache.http.client.methods.HttpDelete;
 import org.apache.http.client.methods.HttpEntityEnclosingRequestBase;
 import org.apache.http.client.methods.HttpGet;
 import org.apache.http.client.methods.HttpPost;
 import org.apache.http.client.methods.HttpRequestBase;
 import org.apache.http.entity.ByteArrayEntity;
+import org.apache.http.impl.NoConnectionReuseStrategy;
+import org.apache.http.impl.client.CloseableHttpClient;
+import org.apache.http.impl.client.HttpClientBuilder;
+import org.apache.http.impl.conn.BasicHttpClientConnectionManager;
+import org.apache.http.util.EntityUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The queues of a run on all projects and servers. Thread-safe. */
 public final class ZaqarServers {
@@ -89,8 +103,9 @@ public final class ZaqarServers {
             }
         }
 
-        private static Reply request(ZaqarClient client, HttpRequestBase request, int expected) throws IOException {
-            Reply reply = client.send(request);
+        private static ZaqarClient.Reply request(ZaqarClient client, HttpRequestBase request, int expected)
+                throws IOException {
+            ZaqarClient.Reply reply = client.send(request);
             if (reply.status() == expected) return reply;
             throw new IOException("%s %s gave %s %s"
                     .formatted(request.getMethod(), request.getURI().getRawPath(), reply.status(), reply.reason()));
@@ -98,7 +113,7 @@ public final class ZaqarServers {
 
         /** Only our target has this path; other Zaqar servers do not. */
         private static Optional<ServerCounts> counts(ZaqarSettings settings, ZaqarClient client) throws IOException {
-            Reply reply = client.send(new HttpGet(settings.url() + "/overdrive/figures"));
+            ZaqarClient.Reply reply = client.send(new HttpGet(settings.url() + "/overdrive/figures"));
             if (reply.status() != 200) return Optional.empty();
             JsonNode json = ZaqarJson.read(reply);
             return Optional.of(new ServerCounts(
@@ -256,6 +271,141 @@ public final class ZaqarServers {
         @Override
         public void close() {
             client.close();
+        }
+    }
+
+    /** The JSON of Zaqar's API. Thread-safe. */
+    static final class ZaqarJson {
+
+        private static final ObjectMapper MAPPER = new ObjectMapper();
+        private static final Pattern MARKER = Pattern.compile("[?&]marker=([^&]+)");
+
+        private ZaqarJson() {}
+
+        static JsonNode read(ZaqarClient.Reply reply) throws IOException {
+            return MAPPER.readTree(reply.body());
+        }
+
+        /**
+         * Passes on the messages of a listing or a claim.
+         *
+         * @param runId messages of other runs are foreign
+         * @param hrefs receives the address of each message of this run, or null
+         */
+        static void messages(JsonNode json, long runId, Answer answer, List<String> hrefs) {
+            for (JsonNode message : json.path("messages")) {
+                var ours = answer.next();
+                if (!ours.read(message.path("body").asText()) || ours.runId != runId) answer.lastIsForeign();
+                else if (hrefs != null) hrefs.add(message.path("href").asText());
+            }
+        }
+
+        /** Marker of the next listing; {@code before} if this listing was empty. */
+        static String marker(JsonNode json, String before) {
+            for (JsonNode link : json.path("links")) {
+                Matcher found = MARKER.matcher(link.path("href").asText());
+                if (link.path("rel").asText().equals("next") && found.find()) return found.group(1);
+            }
+            return before;
+        }
+
+        /** A post with a placeholder for the text of the message's body. */
+        static byte[] post(long ttl, int size) {
+            String text = postHead(ttl) + ".".repeat(size) + "\"}]}";
+            return text.getBytes(StandardCharsets.US_ASCII);
+        }
+
+        /** Offset of the body's text in {@link #post}. */
+        static int bodyAt(long ttl) {
+            return postHead(ttl).length();
+        }
+
+        private static String postHead(long ttl) {
+            return "{\"messages\":[{\"ttl\":" + ttl + ",\"body\":\"";
+        }
+
+        static byte[] claim(long ttl, long grace) {
+            return ("{\"ttl\":" + ttl + ",\"grace\":" + grace + "}").getBytes(StandardCharsets.US_ASCII);
+        }
+    }
+
+    /**
+     * Sends requests on one connection by Apache HttpClient as JMeter ships it, without automatic retries and
+     * redirects. One thread, except {@link #abort}.
+     */
+    private static final class ZaqarClient implements AutoCloseable {
+
+        /** @param body empty without one */
+        record Reply(int status, String reason, byte[] body) {}
+
+        private static final Logger LOG = LoggerFactory.getLogger(ZaqarClient.class);
+
+        private static final int CONNECT_MILLIS = 5_000;
+        private static final byte[] NO_BODY = new byte[0];
+
+        /** Zaqar does not list a client's own messages to it. */
+        private final String clientId = UUID.randomUUID().toString();
+
+        private final ZaqarSettings settings;
+        private final CloseableHttpClient client;
+        private volatile HttpRequestBase current;
+        private volatile boolean aborted;
+
+        ZaqarClient(ZaqarSettings settings) {
+            this.settings = settings;
+            RequestConfig config = RequestConfig.custom()
+                    .setConnectTimeout(CONNECT_MILLIS)
+                    .setSocketTimeout(settings.timeoutMillis())
+                    .build();
+            HttpClientBuilder builder = HttpClientBuilder.create()
+                    .setConnectionManager(new BasicHttpClientConnectionManager())
+                    .setDefaultRequestConfig(config)
+                    .disableAutomaticRetries()
+                    .disableRedirectHandling()
+                    .disableCookieManagement()
+                    .disableAuthCaching()
+                    .disableContentCompression();
+            if (!settings.keepAlive()) builder.setConnectionReuseStrategy(NoConnectionReuseStrategy.INSTANCE);
+            client = builder.build();
+            LOG.debug("client {} for {}", clientId, settings.url());
+        }
+
+        /** @throws IOException without a complete response, or when the worker was aborted */
+        Reply send(HttpRequestBase request) throws IOException {
+            request.setHeader("Client-ID", clientId);
+            request.setHeader("Content-Type", "application/json");
+            request.setHeader("Accept", "application/json");
+            if (!settings.project().isEmpty()) request.setHeader("X-Project-Id", settings.project());
+            if (!settings.keepAlive()) request.setHeader("Connection", "close");
+            current = request;
+            if (aborted) throw new IOException("JMeter stops");
+            try (CloseableHttpResponse response = client.execute(request)) {
+                HttpEntity entity = response.getEntity();
+                return new Reply(
+                        response.getStatusLine().getStatusCode(),
+                        String.valueOf(response.getStatusLine().getReasonPhrase()),
+                        entity == null ? NO_BODY : EntityUtils.toByteArray(entity));
+            }
+        }
+
+        boolean aborted() {
+            return aborted;
+        }
+
+        /** Called by another thread: aborts the current request and prevents further ones. */
+        void abort() {
+            aborted = true;
+            HttpRequestBase running = current;
+            if (running != null) running.abort();
+        }
+
+        @Override
+        public void close() {
+            try {
+                client.close();
+            } catch (IOException e) {
+                LOG.debug("closing client {}", clientId, e);
+            }
         }
     }
 }

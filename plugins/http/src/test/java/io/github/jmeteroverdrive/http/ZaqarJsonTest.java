@@ -21,8 +21,8 @@ class ZaqarJsonTest {
         PatternMessage message = new PatternMessage();
         message.runId = runId;
         message.phase = Phase.MEASURE;
-        byte[] body = ZaqarJson.post(300, 100);
-        message.write(body, ZaqarJson.bodyAt(300));
+        byte[] body = ZaqarServers.ZaqarJson.post(300, 100);
+        message.write(body, ZaqarServers.ZaqarJson.bodyAt(300));
         return new String(body, StandardCharsets.US_ASCII);
     }
 
@@ -31,7 +31,9 @@ class ZaqarJsonTest {
         JsonNode message = MAPPER.readTree(post(1)).path("messages").path(0);
         assertThat(message.path("ttl").asInt()).isEqualTo(300);
         assertThat(message.path("body").asText()).hasSize(100).startsWith("OD1:");
-        assertThat(MAPPER.readTree(ZaqarJson.claim(300, 200)).path("grace").asInt())
+        assertThat(MAPPER.readTree(ZaqarServers.ZaqarJson.claim(300, 200))
+                        .path("grace")
+                        .asInt())
                 .isEqualTo(200);
     }
 
@@ -48,17 +50,17 @@ class ZaqarJsonTest {
                           {"href": "/c?claim_id=1", "body": {"other": "kind"}}]}
                         """.formatted(theirs, ours));
         List<String> hrefs = new ArrayList<>();
-        ZaqarJson.messages(claim, 1, new Answer(), hrefs);
+        ZaqarServers.ZaqarJson.messages(claim, 1, new Answer(), hrefs);
         assertThat(hrefs).containsExactly("/b?claim_id=1");
     }
 
     @Test
     void emptyListingKeepsItsMarker() throws Exception {
         JsonNode empty = MAPPER.readTree("{\"messages\": [], \"links\": []}");
-        assertThat(ZaqarJson.marker(empty, "17")).isEqualTo("17");
+        assertThat(ZaqarServers.ZaqarJson.marker(empty, "17")).isEqualTo("17");
         JsonNode page = MAPPER.readTree("""
                         {"links": [{"rel": "next", "href": "/v2/queues/q/messages?limit=5&marker=ab-1"}]}
                         """);
-        assertThat(ZaqarJson.marker(page, "17")).isEqualTo("ab-1");
+        assertThat(ZaqarServers.ZaqarJson.marker(page, "17")).isEqualTo("ab-1");
     }
 }

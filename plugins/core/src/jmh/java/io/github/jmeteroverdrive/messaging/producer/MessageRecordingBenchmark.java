@@ -37,7 +37,7 @@ public class MessageRecordingBenchmark {
             new ProducerRecorder(1, new SendSettings.Load(100, false, Pace.FREE, OptionalLong.empty(), 0));
     private final Leaf leaf = new Statistics(System::nanoTime, 1_000_000_000, Set.of(Level.TEST), NodeListener.NONE)
             .open("thread", "queue://q");
-    private final ProducerAccounting accounting = new ProducerAccounting(
+    private final Producer.Accounting accounting = new Producer.Accounting(
             1,
             "queue://q",
             "",

@@ -7,6 +7,8 @@ import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /** The JMeter thread's side of one consumer. */
 public abstract class Receiver {
@@ -67,4 +69,91 @@ public abstract class Receiver {
 
     /** The thread ends, and everything that arrived was processed. */
     protected void leave() {}
+
+    /** @param complete whether all acknowledged messages have arrived where this consumer takes part */
+    static final class ConsumerEnd {
+
+        private static final long SHORT_DRAIN_NANOS = TimeUnit.SECONDS.toNanos(2);
+        private static final long RECENT_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+        private final long drainNanos;
+        private final long idleNanos;
+        private final boolean drainsBacklog;
+        private final AddressState account;
+        private final BooleanSupplier complete;
+        private volatile boolean stopped;
+        private boolean shutDown;
+        private boolean draining;
+        private long drainUntil;
+        private boolean waiting;
+        private long lastDelivery;
+        private long lastActivity;
+        private boolean others;
+
+        /**
+         * @param complete whether all of the account's acknowledged messages have arrived where this consumer takes
+         *     part
+         */
+        ConsumerEnd(ReceiveSettings settings, AddressState account, BooleanSupplier complete) {
+            drainNanos = settings.drainNanos();
+            idleNanos = settings.idleNanos();
+            drainsBacklog = settings.fillFirst();
+            this.account = account;
+            this.complete = complete;
+        }
+
+        /** A message arrived at {@code at} (nanoTime). */
+        void delivered(long at) {
+            waiting = true;
+            lastDelivery = at;
+            active(at);
+        }
+
+        /** Its listener is processing a message. */
+        void active(long now) {
+            lastActivity = now;
+        }
+
+        /** A message arrived that another JVM of the run has sent. */
+        void fromAnotherJvm() {
+            others = true;
+        }
+
+        /** Any thread: end within 2 s. */
+        void stop() {
+            stopped = true;
+        }
+
+        /** JMeter shuts down: the drain time-out begins, even if producers are active. */
+        void shutDown(long now) {
+            shutDown = true;
+            drain(now);
+        }
+
+        boolean reached(long now) {
+            if (!waiting) delivered(now);
+            boolean ended = account.producersEnded();
+            if (others && ended && !stopped && !shutDown) return idle(now);
+            if (ended && complete.getAsBoolean()) return true;
+            if (ended && drainsBacklog && !stopped && !shutDown) return now - lastActivity >= drainNanos;
+            if (stopped || ended) drain(now);
+            if (draining) return now - drainUntil >= 0;
+            return !account.hasProducers() && idle(now);
+        }
+
+        /** Whether messages of another JVM still arrived when it ended, so that more may follow. */
+        boolean cutOff(long now) {
+            return draining && others && now - lastDelivery < RECENT_NANOS;
+        }
+
+        private boolean idle(long now) {
+            return now - lastActivity >= idleNanos;
+        }
+
+        private void drain(long now) {
+            long limit = stopped ? Math.min(SHORT_DRAIN_NANOS, drainNanos) : drainNanos;
+            drainUntil = (draining ? Math.min(drainUntil - now, limit) : limit) + now;
+            draining = true;
+        }
+    }
 }

@@ -19,8 +19,8 @@ class RanksTest {
             @ForAll @DoubleRange(min = 0.5, max = 0.999) @Scale(6) double share,
             @ForAll @IntRange(min = 1, max = 1_000_000) int n) {
         BinomialDistribution below = new BinomialDistribution(null, n, share);
-        double lower = Ranks.lower(share, n);
-        double upper = Ranks.upper(share, n);
+        double lower = PercentileConfidence.Ranks.lower(share, n);
+        double upper = PercentileConfidence.Ranks.upper(share, n);
         // P(the value of rank r lies above the percentile) = P(fewer than r values below it)
         assertThat(below.cumulativeProbability((int) Math.floor(lower) - 1))
                 .isLessThanOrEqualTo(ConfidenceLevel.OUTSIDE + 1e-6);
@@ -36,7 +36,7 @@ class RanksTest {
     /** The classic interval of a median of 100 values: of the 40th and the 61st, 96.5 %. */
     @Test
     void medianOf100ValuesHasTheTextbookRanks() {
-        assertThat(Ranks.lower(0.5, 100)).isBetween(40.0, 41.0);
-        assertThat(Ranks.upper(0.5, 100)).isBetween(60.0, 61.0);
+        assertThat(PercentileConfidence.Ranks.lower(0.5, 100)).isBetween(40.0, 41.0);
+        assertThat(PercentileConfidence.Ranks.upper(0.5, 100)).isBetween(60.0, 61.0);
     }
 }

@@ -20,7 +20,7 @@ class LineTest {
 
     @Test
     void writesIntegersDecimalsAndTextByType() {
-        String line = new Line("overdrive_test", Map.of("phase", "measure"))
+        String line = new Points.Line("overdrive_test", Map.of("phase", "measure"))
                 .whole("sent", 12)
                 .decimal("blockedSeconds", new BigDecimal("1E-7"))
                 .words("text", "say \"so\" \\ now")
@@ -32,7 +32,7 @@ class LineTest {
 
     @Test
     void escapesSamplerNames() {
-        String line = new Line("m", Map.of("sampler", "GET /a, b=c\nd\\"))
+        String line = new Points.Line("m", Map.of("sampler", "GET /a, b=c\nd\\"))
                 .whole("n", 1)
                 .at(0);
         assertThat(line).isEqualTo("m,sampler=GET\\ /a\\,\\ b\\=c%0Ad%5C n=1i 0\n");
@@ -41,7 +41,7 @@ class LineTest {
     @ParameterizedTest
     @CsvSource({"/a%20b?c=100%, /a%20b?c\\=100%", "a\\b, a\\b", "%0A, %250A", "%0a, %0a"})
     void keepsCharactersThatNeedNoEncoding(String name, String text) {
-        assertThat(new Line("m", Map.of("sampler", name)).whole("n", 1).at(0))
+        assertThat(new Points.Line("m", Map.of("sampler", name)).whole("n", 1).at(0))
                 .isEqualTo("m,sampler=" + text + " n=1i 0\n");
     }
 
@@ -64,7 +64,8 @@ class LineTest {
     /** As each name can be decoded, no two names have the same encoding. */
     @Property
     void encodedNamesAreUnique(@ForAll("names") String name) {
-        String text = read(new Line("m", Map.of("sampler", name)).whole("n", 1).at(0));
+        String text =
+                read(new Points.Line("m", Map.of("sampler", name)).whole("n", 1).at(0));
         String again = Pattern.compile("%([01][0-9A-F]|25|5C)")
                 .matcher(text)
                 .replaceAll(code -> Matcher.quoteReplacement("" + (char) Integer.parseInt(code.group(1), 16)));
@@ -77,6 +78,7 @@ class LineTest {
 
     @Test
     void omitsTagsWithoutAValue() {
-        assertThat(new Line("m", Map.of("sampler", "")).whole("n", 1).at(0)).isEqualTo("m n=1i 0\n");
+        assertThat(new Points.Line("m", Map.of("sampler", "")).whole("n", 1).at(0))
+                .isEqualTo("m n=1i 0\n");
     }
 }

@@ -21,19 +21,19 @@ class ConsumerEndTest {
         if (sequences.add(producer, sequence) != ReceivedSequences.Arrival.DUPLICATED) received.incrementAndGet();
     }
 
-    private ConsumerEnd end() {
+    private Receiver.ConsumerEnd end() {
         return end(false);
     }
 
-    private ConsumerEnd end(boolean fillFirst) {
+    private Receiver.ConsumerEnd end(boolean fillFirst) {
         ReceiveSettings settings = new ReceiveSettings(
                 "it", "", null, 0, false, false, 1, 0, fillFirst, SECONDS.toNanos(10), SECONDS.toNanos(30));
-        return new ConsumerEnd(settings, address, () -> address.allArrived(""));
+        return new Receiver.ConsumerEnd(settings, address, () -> address.allArrived(""));
     }
 
     @Test
     void whileABacklogIsDrainedEachMessageExtendsTheTimeOut() {
-        ConsumerEnd end = end(true);
+        Receiver.ConsumerEnd end = end(true);
         AddressState.ProducerCounts own = address.addProducer("g", 1);
         own.setProducer(1);
         completed(own, 3);
@@ -51,7 +51,7 @@ class ConsumerEndTest {
 
     @Test
     void continuesWhileMessagesOfAnotherJvmArrive() {
-        ConsumerEnd end = end();
+        Receiver.ConsumerEnd end = end();
         AddressState.ProducerCounts own = address.addProducer("g", 1);
         own.setProducer(1);
         completed(own, 1);
@@ -66,7 +66,7 @@ class ConsumerEndTest {
 
     @Test
     void endsWhenAllProducersEndedAndAllTheirMessagesArrived() {
-        ConsumerEnd end = end();
+        Receiver.ConsumerEnd end = end();
         AddressState.ProducerCounts first = address.addProducer("g", 2);
         first.setProducer(1);
         completed(first, 5);
@@ -86,7 +86,7 @@ class ConsumerEndTest {
 
     @Test
     void givesUpAfterTheDrainTimeOut() {
-        ConsumerEnd end = end();
+        Receiver.ConsumerEnd end = end();
         completed(address.addProducer("g", 1), 5);
         address.producerEnded("g");
         assertThat(end.reached(0)).isFalse();
@@ -96,7 +96,7 @@ class ConsumerEndTest {
 
     @Test
     void waitsForTheIdleTimeOutWithoutProducers() {
-        ConsumerEnd end = end();
+        Receiver.ConsumerEnd end = end();
         assertThat(end.reached(0)).isFalse();
         end.delivered(SECONDS.toNanos(20));
         assertThat(end.reached(SECONDS.toNanos(50) - 1)).isFalse();
@@ -105,7 +105,7 @@ class ConsumerEndTest {
 
     @Test
     void stopEndsItWithinTwoSeconds() {
-        ConsumerEnd end = end();
+        Receiver.ConsumerEnd end = end();
         completed(address.addProducer("g", 1), 5);
         end.stop();
         assertThat(end.reached(0)).isFalse();
@@ -114,7 +114,7 @@ class ConsumerEndTest {
 
     @Test
     void isCutOffByAShutdownWhileMessagesOfAnotherJvmArrive() {
-        ConsumerEnd end = end();
+        Receiver.ConsumerEnd end = end();
         end.delivered(SECONDS.toNanos(1));
         end.fromAnotherJvm();
         assertThat(end.reached(SECONDS.toNanos(2))).isFalse();
@@ -127,7 +127,7 @@ class ConsumerEndTest {
 
     @Test
     void isNotCutOffWhenItEndsByItself() {
-        ConsumerEnd end = end();
+        Receiver.ConsumerEnd end = end();
         end.delivered(SECONDS.toNanos(1));
         end.fromAnotherJvm();
         assertThat(end.reached(SECONDS.toNanos(31))).isTrue();
@@ -136,7 +136,7 @@ class ConsumerEndTest {
 
     @Test
     void isNotIdleWhileItsListenerIsBusy() {
-        ConsumerEnd end = end();
+        Receiver.ConsumerEnd end = end();
         end.delivered(SECONDS.toNanos(1));
         end.active(SECONDS.toNanos(25));
         assertThat(end.reached(SECONDS.toNanos(31))).isFalse();
@@ -145,7 +145,7 @@ class ConsumerEndTest {
 
     @Test
     void drainTimeOutAppliesAfterALongIdleTime() {
-        ConsumerEnd end = end();
+        Receiver.ConsumerEnd end = end();
         end.delivered(0);
         completed(address.addProducer("g", 1), 5);
         address.producerEnded("g");

@@ -23,7 +23,7 @@ class GivenPropertiesTest {
         Files.writeString(bin.resolve("jmeter.properties"), "a=1\nb=2\n");
         Properties properties = new Properties();
         properties.putAll(Map.of("a", "1", "b", "3", "host", "example.org", "Messages", "10"));
-        assertThat(GivenProperties.of(properties, bin))
+        assertThat(RemoteRunPayload.GivenProperties.of(properties, bin))
                 .containsAllEntriesOf(Map.of("b", "3", "host", "example.org", "Messages", "10"))
                 .doesNotContainKey("a");
     }
@@ -49,7 +49,7 @@ class GivenPropertiesTest {
                 "START.MS"
             })
     void propertiesOfAHostAreNotSentToAgents(String name) {
-        assertThat(GivenProperties.stays(name)).isTrue();
+        assertThat(RemoteRunPayload.GivenProperties.stays(name)).isTrue();
     }
 
     @ParameterizedTest
@@ -76,6 +76,6 @@ class GivenPropertiesTest {
                 "report.id"
             })
     void propertiesOfTheRunAreSentToAgents(String name) {
-        assertThat(GivenProperties.stays(name)).isFalse();
+        assertThat(RemoteRunPayload.GivenProperties.stays(name)).isFalse();
     }
 }

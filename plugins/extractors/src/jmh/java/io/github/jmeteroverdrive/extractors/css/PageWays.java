@@ -55,9 +55,9 @@ public final class PageWays {
                 selectors.add(CssSelector.compounds(element).orElseThrow());
                 matches.add(new CssMatches(null, -1));
             }
-            new CssPass(
+            new FastCssExtractor.CssPass(
                             new AsciiBody(bytes, StandardCharsets.UTF_8),
-                            new CssSelectors(selectors),
+                            new FastCssExtractor.CssSelectors(selectors),
                             matches.toArray(CssMatches[]::new),
                             true)
                     .read();

@@ -2,7 +2,6 @@
 package io.github.jmeteroverdrive.extractors.template;
 
 import groovy.text.SimpleTemplateEngine;
-import groovy.text.Template;
 import io.github.jmeteroverdrive.extractors.template.TemplatePreProcessor.TemplateFields;
 import java.util.HashMap;
 import java.util.Map;
@@ -43,7 +42,7 @@ public class TemplateBenchmark {
 
     private final Map<String, String> values = new HashMap<>();
     private TemplatePreProcessor ours;
-    private Template simple;
+    private TemplatePreProcessor.Template simple;
     private JSR223PreProcessor script;
 
     @Setup

@@ -10,6 +10,7 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.jmeter.config.Arguments;
 import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.processor.PreProcessor;
@@ -19,6 +20,7 @@ import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.FunctionProperty;
 import org.apache.jmeter.threads.JMeterContext;
+import org.apache.jmeter.threads.JMeterVariables;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -153,6 +155,34 @@ public final class TemplatePreProcessor extends AbstractTestElement implements P
                 field = null;
             }
             return template;
+        }
+    }
+
+    /** A parsed text with {@code ${…}}. Used by one thread. */
+    static final class Template {
+
+        private final List<String> texts;
+        private final List<TemplateValue> values;
+        private final StringBuilder filled = new StringBuilder();
+
+        /**
+         * @param source {@code \$} is a literal {@code $}
+         * @throws IllegalArgumentException when a function is invalid
+         */
+        Template(String source) {
+            TemplateParts parts = TemplateParts.of(source);
+            texts = parts.texts();
+            values = parts.expressions().stream().map(TemplateValue::of).toList();
+        }
+
+        String fill(Escaping escaping, JMeterVariables variables) {
+            filled.setLength(0);
+            filled.append(texts.get(0));
+            for (int i = 0; i < values.size(); i++) {
+                values.get(i).append(filled, escaping, variables);
+                filled.append(texts.get(i + 1));
+            }
+            return filled.toString();
         }
     }
 }

@@ -18,13 +18,13 @@ class JsonPrinterTest {
     @Property
     void printsJsonLikeTheParser(@ForAll long seed) {
         String json = new JsonCorpus(seed).document().strip();
-        assertThat(JsonPrinter.of(json)).isEqualTo(parsed(json));
+        assertThat(JsonText.JsonPrinter.of(json)).isEqualTo(parsed(json));
     }
 
     @Property
     void passesRepeatedNamesToTheParser(@ForAll long seed) {
         String json = new JsonCorpus(seed).twins().strip();
-        assertThat(JsonPrinter.of(json)).isIn(null, parsed(json));
+        assertThat(JsonText.JsonPrinter.of(json)).isIn(null, parsed(json));
     }
 
     @ParameterizedTest
@@ -39,7 +39,7 @@ class JsonPrinterTest {
                 "[true , false , null]",
             })
     void printsUnusualValuesLikeTheParser(String json) {
-        assertThat(JsonPrinter.of(json)).isEqualTo(parsed(json));
+        assertThat(JsonText.JsonPrinter.of(json)).isEqualTo(parsed(json));
     }
 
     @Test
@@ -48,9 +48,9 @@ class JsonPrinterTest {
         for (int i = 0; i < 100; i++)
             json.append(",\"name ").append(i).append("\":").append(i);
         String members = json.substring(1);
-        assertThat(JsonPrinter.of("{" + members + "}")).isEqualTo(parsed("{" + members + "}"));
+        assertThat(JsonText.JsonPrinter.of("{" + members + "}")).isEqualTo(parsed("{" + members + "}"));
         String twice = "[{" + members + ",\"name 7\":0}]";
-        assertThat(JsonPrinter.of(twice)).isNull();
-        assertThat(JsonPrinter.of("[{" + members + "}]")).isEqualTo(parsed("[{" + members + "}]"));
+        assertThat(JsonText.JsonPrinter.of(twice)).isNull();
+        assertThat(JsonText.JsonPrinter.of("[{" + members + "}]")).isEqualTo(parsed("[{" + members + "}]"));
     }
 }

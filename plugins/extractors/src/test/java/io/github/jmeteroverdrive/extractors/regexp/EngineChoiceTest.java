@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class EngineChoiceTest {
 
-    private final EngineChoice choice = new EngineChoice();
+    private final FastRegexpExtractor.EngineChoice choice = new FastRegexpExtractor.EngineChoice();
 
     /** Number of calls up to and including the next trial. */
     private int callsToTrial() {

@@ -3,9 +3,12 @@ package io.github.jmeteroverdrive.http.wget;
 
 import static java.util.Map.entry;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The programs that can download: their arguments, output and exit codes. Both write the body to standard output and
@@ -169,5 +172,186 @@ public enum Tool {
         if (known != null) return known;
         if (code > SIGNAL) return "ended by signal " + (code - SIGNAL);
         return code == 0 ? "no HTTP response" : "unknown exit code";
+    }
+
+    /**
+     * GNU Wget's output with {@code --server-response}: a line with date and URL for each request, its milestones,
+     * response heads indented by two blanks, progress. Times are those at which the lines arrived.
+     */
+    static final class WgetTranscript extends Transcript {
+
+        /** Its last message about a body that ended in order, but shorter than Content-Length. */
+        private static final String ENDED = "Connection closed at byte ";
+
+        private static final Pattern REQUEST = Pattern.compile("--\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d--  .*");
+
+        private static final Pattern PROGRESS =
+                Pattern.compile("\\s*\\d+K.*|.* (written to stdout|saved) \\[.*|.* awaiting response\\.\\.\\. ?"
+                        + "|(Length|Location|Saving to|Connecting to|Resolving|Reusing existing).*");
+
+        /** The last line of a download begins with the time and, if there were bytes, their rate. */
+        private static final Pattern TIME_AND_RATE =
+                Pattern.compile("^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d (\\([^)]*\\) - )?");
+
+        private ResponseHead open;
+        private long requestedAt;
+        private long beganAt;
+        private boolean began;
+        private long connectedAt;
+        private boolean connected;
+
+        @Override
+        void take(String line, long at) {
+            if (line.startsWith("  ")) {
+                head(line.strip(), at);
+                return;
+            }
+            open = null;
+            if (REQUEST.matcher(line).matches()) {
+                requestedAt = at;
+                if (!began) beganAt = at;
+                began = true;
+            } else if (line.startsWith("Connecting to ") && line.endsWith(" connected.")) {
+                if (!connected) connectedAt = at;
+                connected = true;
+            } else if (line.contains(" failed: ") || !PROGRESS.matcher(line).matches()) {
+                remark(TIME_AND_RATE.matcher(line).replaceFirst(""));
+            }
+        }
+
+        private void head(String line, long at) {
+            ResponseHead next = ResponseHead.of(line, requestedAt, at);
+            if (next != null) {
+                open = next;
+                add(next);
+            } else if (open != null) {
+                open.add(line, at);
+            }
+        }
+
+        /** Wget waits for the body of a 304, although it has none (RFC 9112, section 6.3). */
+        @Override
+        boolean waitsForMissingBody() {
+            return open == null && last().filter(ResponseHead::notModified).isPresent();
+        }
+
+        @Override
+        boolean failedOnLengthOnly() {
+            return remarks().startsWith(ENDED);
+        }
+
+        @Override
+        Times times(long startedAt, long bodyAt, long endedAt) {
+            boolean seen = began && beganAt < bodyAt;
+            long begin = seen ? beganAt : startedAt;
+            return new Times(
+                    connected && connectedAt < bodyAt ? connectedAt - begin : 0,
+                    last().map(response -> Math.min(response.at(), bodyAt) - begin)
+                            .orElse(0L),
+                    endedAt - begin,
+                    seen ? Times.Source.LINES : Times.Source.PROCESS);
+        }
+    }
+
+    /**
+     * curl's output with {@code --verbose}: {@code >} before lines of requests, {@code <} before those of responses,
+     * {@code *} before remarks; and its own times at the end.
+     */
+    static final class CurlTranscript extends Transcript {
+
+        private static final String FIGURES = "od-figures ";
+
+        static final String WRITE_OUT = "%{stderr}\\n"
+                + FIGURES
+                + "%{time_connect} %{time_appconnect} %{time_starttransfer} %{time_total} %{size_request}\\n";
+
+        private static final int FIGURE_COUNT = 5;
+        private static final int NANO_DIGITS = 9;
+
+        /** The wording depends on curl's version; the number in it is not reliable. */
+        private static final Pattern SURPLUS = Pattern.compile("\\* (Excess found|Leftovers after).*");
+
+        private ResponseHead open;
+        private boolean surplus;
+        private boolean inRequest;
+        private boolean toProxy;
+        private long requestedAt;
+        private String[] figures;
+        private int transfers;
+
+        @Override
+        void take(String line, long at) {
+            if (line.startsWith("> ")) request(line.substring(2), at);
+            else if (line.startsWith("< ")) response(line.substring(2), at);
+            else if (line.startsWith(FIGURES)) figures(line);
+            else if (SURPLUS.matcher(line).matches()) surplus = true;
+            else if (line.startsWith("curl: ")) remark(line.substring("curl: ".length()));
+        }
+
+        private void request(String line, long at) {
+            if (!inRequest) {
+                newRequest();
+                requestedAt = at;
+                toProxy = line.startsWith("CONNECT ");
+            }
+            inRequest = !line.isBlank();
+            if (inRequest) addToRequest(line);
+        }
+
+        /** Skips a proxy's response to CONNECT. */
+        private void response(String line, long at) {
+            inRequest = false;
+            ResponseHead next = ResponseHead.of(line.strip(), requestedAt, at);
+            if (next != null) {
+                open = next;
+                open.cutOff(true);
+                surplus = false;
+                if (!toProxy) add(next);
+            } else if (open != null) {
+                if (line.isBlank()) open.cutOff(false);
+                else open.add(line.strip(), at);
+            }
+        }
+
+        private void figures(String line) {
+            transfers++;
+            String[] parts = line.substring(FIGURES.length()).split(" ");
+            if (parts.length == FIGURE_COUNT) figures = parts;
+        }
+
+        @Override
+        long sentBytes() {
+            return figures == null ? 0 : Long.parseLong(figures[4]);
+        }
+
+        @Override
+        Optional<String> problem() {
+            if (transfers <= 1) return Optional.empty();
+            return Optional.of(
+                    "it made %d downloads, because it took the value of one of the Arguments for a URL; remove the value from an option that has none"
+                            .formatted(transfers));
+        }
+
+        @Override
+        Optional<String> violation() {
+            return surplus
+                    ? Optional.of("Bytes came after the end of the response, as given by its header or last chunk.")
+                    : Optional.empty();
+        }
+
+        @Override
+        Times times(long startedAt, long bodyAt, long endedAt) {
+            if (figures == null) {
+                long first = last().map(response -> Math.min(response.at(), bodyAt) - startedAt)
+                        .orElse(0L);
+                return new Times(0, first, endedAt - startedAt, Times.Source.PROCESS);
+            }
+            long connected = Math.max(nanos(figures[0]), nanos(figures[1]));
+            return new Times(connected, nanos(figures[2]), nanos(figures[3]), Times.Source.TOOL);
+        }
+
+        private static long nanos(String seconds) {
+            return new BigDecimal(seconds).movePointRight(NANO_DIGITS).longValue();
+        }
     }
 }

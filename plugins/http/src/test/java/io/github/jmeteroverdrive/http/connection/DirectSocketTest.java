@@ -240,7 +240,8 @@ class DirectSocketTest {
                 sockets.add(socket);
             }
             for (int i = 0; i < 5; i++) {
-                int descriptor = KernelDiscard.findDescriptor(sockets.get(i).getChannel());
+                int descriptor =
+                        DirectSocket.KernelDiscard.findDescriptor(sockets.get(i).getChannel());
                 assertThat(Libc.recv(descriptor, 0, 100, Libc.MSG_TRUNC)).isEqualTo(i + 1);
             }
         }

@@ -22,7 +22,7 @@ import org.apache.jmeter.threads.JMeterVariables;
 /** Compares the stream with JMeter's parser, which has the whole text in memory. */
 class JMeterGrammarTest {
 
-    private final JMeterExpressions expressions = new JMeterExpressions();
+    private final TemplateEntityFactory.JMeterExpressions expressions = new TemplateEntityFactory.JMeterExpressions();
 
     @BeforeProperty
     void variables() {
@@ -100,7 +100,8 @@ class JMeterGrammarTest {
 
     private static final class JMeterExpressionsOfOthers {
         String sent(String template) throws IOException {
-            return Templates.sent(Templates.replacer(new JMeterExpressions(), 5_000, 4_000), template, 1);
+            return Templates.sent(
+                    Templates.replacer(new TemplateEntityFactory.JMeterExpressions(), 5_000, 4_000), template, 1);
         }
     }
 

@@ -40,7 +40,7 @@ class FinishedDownloadTest {
         RawBodyStream wire = new RawBodyStream(
                 after(waits), BodyChecksum.NONE, RateLimiter.unlimited(), RawBodyStream.NO_LIMIT, () -> now);
         while (wire.read(new byte[10]) >= 0) {}
-        Transcript transcript = new CurlTranscript();
+        Transcript transcript = new Tool.CurlTranscript();
         String lines = "> GET / HTTP/1.1\n> \n< HTTP/1.1 200 OK\n" + figures;
         transcript.read(new ByteArrayInputStream(lines.getBytes(StandardCharsets.US_ASCII)), () -> headAt, () -> {});
         return new FinishedDownload(null, List.of(), 0, now, ToolProcess.End.EXITED, 0, transcript, wire, null);

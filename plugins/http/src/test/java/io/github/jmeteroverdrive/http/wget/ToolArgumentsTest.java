@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ToolArgumentsTest {
 
     private static List<String> of(Tool tool, String text) {
-        return ToolArguments.of(tool, Fields.of(new WgetDownload(), WgetSettings.DECLARATION, Refusal::new), text);
+        return WgetSettings.ToolArguments.of(
+                tool, Fields.of(new WgetDownload(), WgetSettings.DECLARATION, Refusal::new), text);
     }
 
     @Test

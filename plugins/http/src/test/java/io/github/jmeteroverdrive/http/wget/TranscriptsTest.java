@@ -81,15 +81,16 @@ class TranscriptsTest {
     @Test
     void wgetIsKilledWhenItWaitsForTheBodyOfA304() throws IOException {
         String head = "  HTTP/1.1 304 Not Modified\n  Content-Length: 5\n";
-        assertThat(ended(new WgetTranscript(), head)).as("more may come").isZero();
-        assertThat(ended(new WgetTranscript(), head + "Saving to: 'STDOUT'\n")).isPositive();
-        assertThat(ended(new WgetTranscript(), WGET)).isZero();
-        assertThat(ended(new CurlTranscript(), CURL.replace("200", "304"))).isZero();
+        assertThat(ended(new Tool.WgetTranscript(), head)).as("more may come").isZero();
+        assertThat(ended(new Tool.WgetTranscript(), head + "Saving to: 'STDOUT'\n"))
+                .isPositive();
+        assertThat(ended(new Tool.WgetTranscript(), WGET)).isZero();
+        assertThat(ended(new Tool.CurlTranscript(), CURL.replace("200", "304"))).isZero();
     }
 
     @Test
     void readsEachResponseOfWget() throws IOException {
-        Transcript transcript = read(new WgetTranscript(), WGET);
+        Transcript transcript = read(new Tool.WgetTranscript(), WGET);
         assertThat(transcript.responses()).extracting(ResponseHead::code).containsExactly(302, 200);
         ResponseHead last = transcript.last().orElseThrow();
         assertThat(last.message()).isEqualTo("OK");
@@ -103,9 +104,9 @@ class TranscriptsTest {
     @Test
     void readsAReasonPhraseInAnotherAlphabet() throws IOException {
         String cyrillic = "\u00d1\u0085";
-        assertThat(read(new WgetTranscript(), WGET.replace("OK", cyrillic)).last())
+        assertThat(read(new Tool.WgetTranscript(), WGET.replace("OK", cyrillic)).last())
                 .hasValueSatisfying(head -> assertThat(head.message()).isEqualTo(cyrillic.strip()));
-        assertThat(read(new CurlTranscript(), CURL.replace("200 ", "200 " + cyrillic))
+        assertThat(read(new Tool.CurlTranscript(), CURL.replace("200 ", "200 " + cyrillic))
                         .last())
                 .hasValueSatisfying(head -> assertThat(head.code()).isEqualTo(200));
     }
@@ -113,16 +114,16 @@ class TranscriptsTest {
     @Test
     void wgetIsTimedByItsLines() throws IOException {
         // the first line arrives at 1001, "connected" at 1002, the last status line at 1011
-        assertThat(read(new WgetTranscript(), WGET).times(900, 1500, 2001))
+        assertThat(read(new Tool.WgetTranscript(), WGET).times(900, 1500, 2001))
                 .isEqualTo(new Transcript.Times(1, 10, 1000, Transcript.Times.Source.LINES));
-        assertThat(read(new WgetTranscript(), "").times(900, 2001, 2001))
+        assertThat(read(new Tool.WgetTranscript(), "").times(900, 2001, 2001))
                 .isEqualTo(new Transcript.Times(0, 0, 1101, Transcript.Times.Source.PROCESS));
     }
 
     /** The reader may be late on a busy machine; a line from before the end must not count as after it. */
     @Test
     void linesReadLateDoNotMakeNegativeTimes() throws IOException {
-        Transcript transcript = read(new WgetTranscript(), WGET);
+        Transcript transcript = read(new Tool.WgetTranscript(), WGET);
         // the body arrived before a line of its request was read
         assertThat(transcript.times(900, 1000, 1000))
                 .isEqualTo(new Transcript.Times(0, 100, 100, Transcript.Times.Source.PROCESS));
@@ -153,20 +154,20 @@ class TranscriptsTest {
     void keepsWhyWgetFailed() throws IOException {
         String refused = "--2026-11-21 14:30:36--  http://127.0.0.1:1/\n"
                 + "Connecting to 127.0.0.1:1... failed: Connection refused.\n";
-        assertThat(read(new WgetTranscript(), refused).remarks())
+        assertThat(read(new Tool.WgetTranscript(), refused).remarks())
                 .isEqualTo("Connecting to 127.0.0.1:1... failed: Connection refused.");
         String broken = "2026-11-21 15:13:46 (290 MB/s) - Read error at byte 5/10 (Connection reset by peer)."
                 + " Giving up.\n";
-        assertThat(read(new WgetTranscript(), broken).remarks())
+        assertThat(read(new Tool.WgetTranscript(), broken).remarks())
                 .isEqualTo("Read error at byte 5/10 (Connection reset by peer). Giving up.");
-        assertThat(read(new WgetTranscript(), "wget: unrecognized option '--x'\n")
+        assertThat(read(new Tool.WgetTranscript(), "wget: unrecognized option '--x'\n")
                         .remarks())
                 .isEqualTo("wget: unrecognized option '--x'");
     }
 
     @Test
     void readsCurlsOwnFigures() throws IOException {
-        Transcript transcript = read(new CurlTranscript(), CURL);
+        Transcript transcript = read(new Tool.CurlTranscript(), CURL);
         assertThat(transcript.times(1, 2, 2))
                 .isEqualTo(new Transcript.Times(300_000, 469_000, 1_500_656_000, Transcript.Times.Source.TOOL));
         assertThat(transcript.sentBytes()).isEqualTo(97);
@@ -175,7 +176,7 @@ class TranscriptsTest {
 
     @Test
     void ignoresTheProxysAndInterimResponses() throws IOException {
-        Transcript transcript = read(new CurlTranscript(), CURL);
+        Transcript transcript = read(new Tool.CurlTranscript(), CURL);
         assertThat(transcript.responses()).extracting(ResponseHead::code).containsExactly(200);
         assertThat(transcript.last().orElseThrow().header("Content-Length")).isEqualTo("3");
         assertThat(transcript.request()).isEqualTo("GET /f HTTP/1.1\nHost: example.org\n");
@@ -183,13 +184,13 @@ class TranscriptsTest {
 
     @Test
     void detectsASecondDownload() throws IOException {
-        assertThat(read(new CurlTranscript(), CURL + CURL).problem())
+        assertThat(read(new Tool.CurlTranscript(), CURL + CURL).problem())
                 .hasValueSatisfying(c -> assertThat(c).startsWith("it made 2 downloads"));
     }
 
     @Test
     void aKilledCurlIsTimedByItsLines() throws IOException {
-        Transcript transcript = read(new CurlTranscript(), CURL.substring(0, CURL.indexOf("od-figures")));
+        Transcript transcript = read(new Tool.CurlTranscript(), CURL.substring(0, CURL.indexOf("od-figures")));
         // its status line is the 13th
         assertThat(transcript.times(1000, 2500, 3000))
                 .isEqualTo(new Transcript.Times(0, 13, 2000, Transcript.Times.Source.PROCESS));

@@ -166,10 +166,10 @@ class WgetSettingsTest {
 
     @Test
     void masksPasswords() {
-        assertThat(WgetResults.withoutSecrets(
+        assertThat(WgetThread.WgetResults.withoutSecrets(
                         command(WgetSettings.USER.property(), "u", WgetSettings.PASSWORD.property(), "secret")))
                 .contains("--user=u --password=***");
-        assertThat(WgetResults.withoutSecrets(command(
+        assertThat(WgetThread.WgetResults.withoutSecrets(command(
                         WgetSettings.TOOL.property(), "curl",
                         WgetSettings.HEADERS.property(), "Authorization: Bearer secret",
                         WgetSettings.USER.property(), "u",
@@ -177,11 +177,12 @@ class WgetSettingsTest {
                 .contains("--user u:***", "Authorization: ***")
                 .doesNotContain("secret");
         String proxy = "--proxy-user u:secret\n-U u:secret";
-        assertThat(WgetResults.withoutSecrets(command("WgetDownload.tool", "curl", "WgetDownload.arguments", proxy)))
+        assertThat(WgetThread.WgetResults.withoutSecrets(
+                        command("WgetDownload.tool", "curl", "WgetDownload.arguments", proxy)))
                 .contains("--proxy-user u:*** -Uu:*** --");
-        assertThat(WgetResults.withoutSecrets(command("WgetDownload.arguments", "--proxy-password secret")))
+        assertThat(WgetThread.WgetResults.withoutSecrets(command("WgetDownload.arguments", "--proxy-password secret")))
                 .contains("--proxy-password=*** --");
-        assertThat(WgetResults.withoutSecrets("GET / HTTP/1.1\nauthorization: Basic secret\nX: y\n"))
+        assertThat(WgetThread.WgetResults.withoutSecrets("GET / HTTP/1.1\nauthorization: Basic secret\nX: y\n"))
                 .isEqualTo("GET / HTTP/1.1\nauthorization: ***\nX: y\n");
     }
 }

@@ -17,6 +17,8 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /** Independent requests of one kind or several, whose values may come from a feed. JMeter thread only. */
 public final class RequestWorkload implements Workload {
@@ -167,5 +169,33 @@ public final class RequestWorkload implements Workload {
     public void ended(Exchange exchange) {
         ((Inspected) exchange.sink()).judge(exchange);
         redirects.addPlace(exchange);
+    }
+
+    /**
+     * Draws kinds by their weights: each kind as often as its weight in random order, then all again. So the shares are
+     * exact. One thread; creates no garbage.
+     */
+    static final class WeightedShuffle {
+
+        private final int[] kinds;
+        private final RandomGenerator random;
+        private int left;
+
+        WeightedShuffle(int[] weights, RandomGenerator random) {
+            this.random = random;
+            kinds = IntStream.range(0, weights.length)
+                    .flatMap(kind -> IntStream.generate(() -> kind).limit(weights[kind]))
+                    .toArray();
+        }
+
+        int next() {
+            if (kinds.length == 1) return kinds[0];
+            if (left == 0) left = kinds.length;
+            int drawn = random.nextInt(left--);
+            int kind = kinds[drawn];
+            kinds[drawn] = kinds[left];
+            kinds[left] = kind;
+            return kind;
+        }
     }
 }

@@ -20,8 +20,8 @@ class TimeSliceTest {
         String before = ofThisThread();
         assumeTrue(!before.isEmpty(), "this kernel does not tell slices");
         CompletableFuture<String> shortened = new CompletableFuture<>();
-        new Thread(() -> shortened.complete(TimeSlice.shorten() + " " + ofThisThread())).start();
-        assertThat(shortened.join()).isEqualTo("true " + TimeSlice.SHORTEST_NANOS);
+        new Thread(() -> shortened.complete(IoLoop.TimeSlice.shorten() + " " + ofThisThread())).start();
+        assertThat(shortened.join()).isEqualTo("true " + IoLoop.TimeSlice.SHORTEST_NANOS);
         assertThat(ofThisThread()).isEqualTo(before);
     }
 

@@ -18,7 +18,7 @@ class WeightedShuffleTest {
     void eachRoundHasEachKindByItsWeight(
             @ForAll @Size(min = 1, max = 6) List<@IntRange(min = 1, max = 20) Integer> given, @ForAll long seed) {
         int[] weights = given.stream().mapToInt(Integer::intValue).toArray();
-        WeightedShuffle deck = new WeightedShuffle(weights, new SplittableRandom(seed));
+        RequestWorkload.WeightedShuffle deck = new RequestWorkload.WeightedShuffle(weights, new SplittableRandom(seed));
         for (int round = 0; round < 3; round++) {
             int[] drawn = new int[weights.length];
             for (int i = IntStream.of(weights).sum(); i > 0; i--) drawn[deck.next()]++;
@@ -28,7 +28,8 @@ class WeightedShuffleTest {
 
     @Test
     void roundsHaveDifferentOrders() {
-        WeightedShuffle deck = new WeightedShuffle(new int[] {50, 50}, new SplittableRandom(1));
+        RequestWorkload.WeightedShuffle deck =
+                new RequestWorkload.WeightedShuffle(new int[] {50, 50}, new SplittableRandom(1));
         int[] first = IntStream.range(0, 100).map(i -> deck.next()).toArray();
         int[] second = IntStream.range(0, 100).map(i -> deck.next()).toArray();
         assertThat(first)

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 /** A slot that is also the completion listener of its message. */
 final class JmsSlot extends Slot implements CompletionListener {
 
-    /** Reused for later messages, see {@link MessageReuse}. */
+    /** Reused for later messages, see {@link ProducerConnections.MessageReuse}. */
     Message message;
 
     JmsSlot(PendingLimit limit, LongSupplier clock) {

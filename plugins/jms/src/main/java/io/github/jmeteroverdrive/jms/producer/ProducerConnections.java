@@ -1,24 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.jms.producer;
 
+import io.github.jmeteroverdrive.form.FieldText;
+import io.github.jmeteroverdrive.jms.connection.Bodies;
 import io.github.jmeteroverdrive.jms.connection.BrokerProduct;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.CoreUrl;
+import io.github.jmeteroverdrive.jms.connection.ForeignMessagePolicy;
 import io.github.jmeteroverdrive.jms.connection.JmsStamp;
+import io.github.jmeteroverdrive.jms.connection.MessageHeaders;
 import io.github.jmeteroverdrive.jms.connection.TemporaryDestinations;
 import io.github.jmeteroverdrive.jms.connection.ThreadConnections;
 import io.github.jmeteroverdrive.measure.ClientAcks;
+import io.github.jmeteroverdrive.measure.PendingLimit;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.AddressState;
 import io.github.jmeteroverdrive.messaging.DestinationName;
+import io.github.jmeteroverdrive.messaging.OpenRequests;
+import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.producer.ProducerClient;
 import io.github.jmeteroverdrive.messaging.producer.ProducerRecorder;
+import io.github.jmeteroverdrive.messaging.producer.SendSession;
+import io.github.jmeteroverdrive.messaging.producer.Slot;
 import io.github.jmeteroverdrive.run.RunContext;
 import jakarta.jms.Connection;
 import jakarta.jms.Destination;
 import jakarta.jms.JMSException;
+import jakarta.jms.Message;
+import jakarta.jms.MessageProducer;
+import jakarta.jms.Session;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 
 /**
  * The connections and sessions of one thread's producers. Opened so that acknowledgements are the broker's and credits
@@ -209,6 +228,200 @@ final class ProducerConnections implements ProducerClient {
             } catch (ReflectiveOperationException e) {
                 throw new IllegalStateException(connection.getClass() + " has no " + getter + "()", e);
             }
+        }
+    }
+
+    /** One JMS producer: fills messages, stamps them and sends them. JMeter thread only. */
+    static final class JmsSender extends ProducerClient.MessageSender {
+
+        private final RunContext run;
+        private final JmsSendSession session;
+        private final MessageProducer producer;
+        private final MessageHeaders headers;
+        private final Bodies bodies;
+        private final MessageReuse reuse;
+        private final OpenRequests requests; // null = its messages are not requests
+        private final boolean correlates;
+        private final boolean notesCorrelationId;
+        private final boolean notesMessageId;
+        private final JmsStamp stamp;
+
+        JmsSender(
+                RunContext run,
+                ProducerSettings settings,
+                WorkerLayout.Placement placement,
+                ProducerConnections connections,
+                JmsSendSession session,
+                JmsStamp stamp)
+                throws JMSException {
+            super(session, stamp);
+            this.run = run;
+            this.session = session;
+            this.stamp = stamp;
+            DestinationName destination = placement.destination();
+            Optional<DestinationName> replyTo = settings.delivery().replyTo();
+            ProducerSettings.Content content = settings.content();
+            Destination replies = replyTo.isEmpty() ? null : connections.destination(replyTo.get(), session);
+            producer = session.session.createProducer(connections.destination(destination, session));
+            settings.delivery().applyTo(producer);
+            ForeignMessagePolicy policy = ForeignMessagePolicy.of(run);
+            String runProperty = policy.marks() ? JmsStamp.text(run.runId()) : null;
+            headers = new MessageHeaders(content.headers(), replies, runProperty);
+            bodies = content.bodies(run, placement.worker());
+            reuse = connections.reuse(content);
+            FieldText correlationId = content.headers().correlationId();
+            requests = replyTo.map(to ->
+                            AddressState.of(run, settings.connection(), to).openRequests())
+                    .orElse(null);
+            correlates = requests != null && correlationId.absent();
+            notesCorrelationId = requests != null && correlationId.perMessage();
+            notesMessageId = requests != null && settings.delivery().messageId();
+        }
+
+        @Override
+        public Slot slot(PendingLimit limit, LongSupplier clock) {
+            return new JmsSlot(limit, clock);
+        }
+
+        @Override
+        public void write(Slot slot) throws JMSException {
+            JmsSlot into = (JmsSlot) slot;
+            into.message = reuse.exchange(into.message);
+            if (into.message == null) {
+                into.message = bodies.create(session.session);
+                headers.begin(into.message);
+            }
+            headers.write(into.message);
+            if (correlates) into.message.setJMSCorrelationID(stamp.correlationId());
+            bodies.write(into.message, stamp);
+        }
+
+        @Override
+        public void send(Slot slot) throws JMSException {
+            JmsSlot from = (JmsSlot) slot;
+            session.send(producer, from);
+            if (notesCorrelationId || notesMessageId) note(from.message);
+        }
+
+        /** Stores the IDs by which a reply may refer to its request. */
+        private void note(Message request) {
+            List<String> ids = new ArrayList<>(2);
+            try {
+                if (notesCorrelationId) ids.add(request.getJMSCorrelationID());
+                if (notesMessageId) ids.add(request.getJMSMessageID());
+            } catch (JMSException | RuntimeException e) { // the request was sent all the same
+                run.warn("Cannot read the ID of a request: " + ProviderErrors.reason(e));
+            }
+            ids.removeIf(Objects::isNull);
+            if (ids.isEmpty() || requests.add(ids, stamp)) return;
+            run.warn("Too many requests wait for a reply: from now on, a reply that neither repeats its"
+                    + " request nor has its JMSCorrelationID counts as foreign.");
+        }
+    }
+
+    /**
+     * A JMS session of producers. A message gets its outcome from the completion listener, when {@code send()} returns,
+     * or from the commit of its transaction. JMeter thread only.
+     */
+    private static final class JmsSendSession extends SendSession {
+
+        final Session session;
+        private final boolean synchronous;
+
+        JmsSendSession(
+                Connection connection,
+                ProducerSettings.Delivery delivery,
+                LongSupplier clock,
+                ProducerRecorder recorder)
+                throws JMSException {
+            super(delivery.commitInterval(), delivery.abortPercent(), clock, recorder);
+            synchronous = delivery.send() == ProducerSettings.SendMode.SYNC;
+            session = delivery.transacted()
+                    ? connection.createSession(true, Session.SESSION_TRANSACTED)
+                    : connection.createSession(false, Session.AUTO_ACKNOWLEDGE);
+        }
+
+        /** Sends a slot's message; see {@link ProducerConnections.JmsSender#send}. */
+        void send(MessageProducer producer, JmsSlot slot) throws JMSException {
+            if (transacted()) {
+                producer.send(slot.message);
+            } else if (synchronous) {
+                producer.send(slot.message);
+                slot.complete(null);
+            } else {
+                producer.send(slot.message, slot);
+            }
+        }
+
+        @Override
+        protected void commit() throws JMSException {
+            session.commit();
+        }
+
+        @Override
+        protected void abort() throws JMSException {
+            session.rollback();
+        }
+
+        void close() {
+            Connections.closeInTime("session of a producer", session::close);
+        }
+    }
+
+    /**
+     * Reuses the message objects of one producer, which avoids much of the garbage of a send, but only after so many
+     * other messages that the client no longer uses them.
+     *
+     * <p>The Artemis Core client stores "confirmed" in the message object. It does so after it has passed the
+     * completion to another thread, so an object that is sent again at once may be marked with the outcome of its last
+     * send and never complete. And each time a confirmation window is full, it completes every object of that window
+     * that is not marked, so one that is in flight again would get an outcome before the broker has it.
+     * (SendAcknowledgementHandlerWrapper and ChannelImpl.clearUpTo of 2.53.) Sender only.
+     */
+    static final class MessageReuse {
+
+        /** Other messages between two uses, at least. */
+        static final int LEAST = 16;
+
+        /** More would take too much memory. */
+        static final int MOST = 1 << 11;
+
+        /** Minimum bytes of a packet in addition to its body. */
+        private static final int ENVELOPE = 64;
+
+        private final Message[] waiting;
+        private int next;
+
+        private MessageReuse(int distance) {
+            waiting = new Message[distance];
+        }
+
+        /** For providers that do not use a message after its completion. */
+        static MessageReuse afterCompletion() {
+            return new MessageReuse(LEAST);
+        }
+
+        /**
+         * For Artemis Core; no reuse if a window contains very many messages.
+         *
+         * @param window bytes between two confirmations
+         * @param smallestBody of the producer's messages, bytes
+         */
+        static MessageReuse afterConfirmation(OptionalLong window, int smallestBody) {
+            long inWindow = Math.max(window.orElse(0), 0) / (ENVELOPE + smallestBody);
+            return new MessageReuse(inWindow + LEAST <= MOST ? (int) inWindow + LEAST : 0);
+        }
+
+        /**
+         * @param used whose outcome is known; null = none
+         * @return a message that may be reused, or null = create one
+         */
+        Message exchange(Message used) {
+            if (used == null || waiting.length == 0) return null;
+            Message reusable = waiting[next];
+            waiting[next] = used;
+            next = (next + 1) % waiting.length;
+            return reusable;
         }
     }
 }

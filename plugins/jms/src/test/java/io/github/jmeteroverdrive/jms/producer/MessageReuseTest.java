@@ -27,7 +27,7 @@ class MessageReuseTest {
     }
 
     /** Sends with {@code pending} in flight. @return the smallest number of sends between two uses of an object */
-    private long leastDistance(MessageReuse reuse, int pending, int sends) {
+    private long leastDistance(ProducerConnections.MessageReuse reuse, int pending, int sends) {
         Message[] slots = new Message[pending];
         Map<Message, Integer> last = new HashMap<>();
         int least = Integer.MAX_VALUE;
@@ -43,25 +43,27 @@ class MessageReuseTest {
 
     @Test
     void messageIsNotReusedWithinItsConfirmationWindow() {
-        MessageReuse reuse = MessageReuse.afterConfirmation(OptionalLong.of(1 << 20), 1024);
+        ProducerConnections.MessageReuse reuse =
+                ProducerConnections.MessageReuse.afterConfirmation(OptionalLong.of(1 << 20), 1024);
         int window = (1 << 20) / 1024 - 61; // as many packets of 1024 + 64 bytes make it full
 
         assertThat(leastDistance(reuse, 10, 20_000)).isGreaterThanOrEqualTo(window + 10);
-        assertThat(made).isLessThan(window + 10 + 2 * MessageReuse.LEAST);
+        assertThat(made).isLessThan(window + 10 + 2 * ProducerConnections.MessageReuse.LEAST);
     }
 
     @Test
     void otherMessagesAreUsedBetweenReuses() {
-        assertThat(leastDistance(MessageReuse.afterCompletion(), 1, 1000)).isGreaterThan(MessageReuse.LEAST);
+        assertThat(leastDistance(ProducerConnections.MessageReuse.afterCompletion(), 1, 1000))
+                .isGreaterThan(ProducerConnections.MessageReuse.LEAST);
         made = 0;
-        assertThat(leastDistance(MessageReuse.afterConfirmation(OptionalLong.empty(), 0), 1, 1000))
-                .isGreaterThan(MessageReuse.LEAST);
-        assertThat(made).isLessThanOrEqualTo(MessageReuse.LEAST + 2);
+        assertThat(leastDistance(ProducerConnections.MessageReuse.afterConfirmation(OptionalLong.empty(), 0), 1, 1000))
+                .isGreaterThan(ProducerConnections.MessageReuse.LEAST);
+        assertThat(made).isLessThanOrEqualTo(ProducerConnections.MessageReuse.LEAST + 2);
     }
 
     @Test
     void veryLargeWindowPreventsReuse() {
-        leastDistance(MessageReuse.afterConfirmation(OptionalLong.of(1 << 20), 0), 5, 1000);
+        leastDistance(ProducerConnections.MessageReuse.afterConfirmation(OptionalLong.of(1 << 20), 0), 5, 1000);
         assertThat(made).isEqualTo(1000);
     }
 }
