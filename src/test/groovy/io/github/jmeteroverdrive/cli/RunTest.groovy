@@ -189,6 +189,19 @@ class RunTest {
         assert lines(errors) == ["FAILED: JMeter did not run; what it printed is above, and its log is ${run.resolve('broken.jmx.log')}."]
     }
 
+    @Tag('full')
+    @Test
+    void 'a plan with an element of a plugin that is not installed is refused with its class'() {
+        def statistics = 'io.github.jmeteroverdrive.monitor.LiveStatistics'
+        def plan = Files.writeString(folder.resolve('foreign.jmx'), """<jmeterTestPlan version="1.2" properties="5.0" jmeter="5.6.3"><hashTree>
+            <TestPlan guiclass="TestPlanGui" testclass="TestPlan" testname="p"/><hashTree>
+            <com.acme.Foo guiclass="com.acme.FooGui" testclass="com.acme.Foo" testname="foo"/><hashTree/>
+            <$statistics guiclass="${statistics}Gui" testclass="$statistics" testname="s"/><hashTree/>
+            </hashTree></hashTree></jmeterTestPlan>""")
+        assert exitCode(start(plan as String)) == 2
+        assert lines(errors).last().startsWith('overdrive run: the plan has an element of class com.acme.Foo, which is not in this JMeter: install its plugin in ')
+    }
+
     @Test
     void 'what is misspelt is refused before a run has a directory'() {
         assert exitCode(start('JMS.Client', '-DMaxPendin=5')) == 2

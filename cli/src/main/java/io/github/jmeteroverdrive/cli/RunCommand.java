@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,7 +40,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Runs a scenario once, as ./mvnw jmeter:jmeter -P SCENARIO,SETTING… does, but without Maven:"
                     + " wrong names and values are refused before anything starts, and errors are printed on standard error.",
-            "Runs any other plan that has an od - Live Statistics, too; for it -Dname=value is a property of JMeter, whatever the name is.",
+            "Runs any other plan that has an od - Live Statistics, too; for it -Dname=value is a property of JMeter. A name that the plan does not mention is a warning.",
             "Writes target/runs/<time>-<scenario>, or the directory of -Drun.dir=DIR."
         },
         exitCodeList = {
@@ -69,6 +70,8 @@ public final class RunCommand implements Callable<Integer> {
     /** The exit code of a process that a signal ended is this and the signal's number. */
     private static final int SIGNALS = 128;
 
+    private static final Pattern UNKNOWN_CLASS = Pattern.compile("CannotResolveClassException: ([\\w.$]+)");
+
     private static final Pattern ERROR = Pattern.compile("(REFUSED|FAILED|MISSED): .*");
 
     @Parameters(
@@ -89,6 +92,9 @@ public final class RunCommand implements Callable<Integer> {
 
     private volatile boolean outOfMemory;
 
+    /** Of an element of the plan that JMeter could not load; "" if there is none. */
+    private volatile String unknownClass = "";
+
     @Override
     public Integer call() throws InterruptedException {
         Home home = Home.current();
@@ -105,6 +111,9 @@ public final class RunCommand implements Callable<Integer> {
             return run(
                     new ProcessBuilder(command(home, plan, run, parameters)), run, JMeterCommand.log(run, name(plan)));
         }
+        if (Files.exists(Path.of(first)) && !home.scenarios().containsKey(first))
+            throw new Refusal("run: '%s' is neither a scenario nor a plan; the name of a plan's file ends with .jmx."
+                    .formatted(first));
         JMeterCommand command = new JMeterCommand(home, "run", first, names.subList(1, names.size()), parameters);
         Path jmeter = command.directory();
         Path run = directory(home, first);
@@ -118,11 +127,19 @@ public final class RunCommand implements Callable<Integer> {
                     await(jmeter.redirectInput(ProcessBuilder.Redirect.INHERIT).start());
             // JMeter's launcher prints an exception of JMeter itself, and ends with 0
             boolean ofRun = code == ExitCode.FAILED || code == ExitCode.MISSED;
+            if (!unknownClass.isEmpty() && !RunFile.SUMMARY.existsIn(run))
+                throw new Refusal(
+                        "run: the plan has an element of class %s, which is not in this JMeter: install its plugin in %s, or remove the element. ./overdrive lint names all of them."
+                                .formatted(
+                                        unknownClass,
+                                        BuiltJMeter.of(Home.current()).folder().resolve("lib/ext")));
             if (!ofRun && code <= SIGNALS && !RunFile.SUMMARY.existsIn(run))
                 return failed("JMeter did not run; what it printed is above"
                         + (Files.exists(log) ? ", and its log is " + log + "." : ".")
                         + (outOfMemory ? " Its heap was too small: give more by -D" + HEAP + ", in MB." : ""));
             if (code <= SIGNALS) return refused && code == ExitCode.FAILED ? ExitCode.REFUSED : code;
+            if (!RunFile.RUN.existsIn(run))
+                return failed("JMeter was ended by signal %d before the run began.".formatted(code - SIGNALS));
             return failed("JMeter was killed by signal %d; './overdrive report %s' makes a page of what it wrote."
                     .formatted(code - SIGNALS, run));
         } catch (IOException e) {
@@ -257,6 +274,8 @@ public final class RunCommand implements Callable<Integer> {
         boolean error = ERROR.matcher(line).matches();
         refused |= line.startsWith("REFUSED: ");
         outOfMemory |= line.contains(OutOfMemoryError.class.getName());
+        Matcher missing = UNKNOWN_CLASS.matcher(line);
+        if (missing.find()) unknownClass = missing.group(1);
         String text = (error ? ErrorText.ofTerminal(line) : line) + System.lineSeparator();
         PrintStream stream = error ? System.err : to;
         stream.writeBytes(text.getBytes(StandardCharsets.ISO_8859_1));

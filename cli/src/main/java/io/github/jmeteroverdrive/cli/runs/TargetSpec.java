@@ -86,7 +86,9 @@ public record TargetSpec(String name, List<String> options) {
             out.printf("%s is ready: give runs -Dtarget.url='%s'%n", name, running.url());
             others.forEach(out::println);
             out.printf("Ctrl-C stops it. It logs to %s.%n", log);
-            return running.waitFor();
+            int code = running.waitFor();
+            out.printf("%s ended with code %d; its log is %s.%n", name, code, log);
+            return code;
         }
     }
 

@@ -84,11 +84,11 @@ public final class HttpTarget implements Target {
      */
     static HttpTarget start(WebOptions options) throws Exception {
         if (options.gzipStatic())
-            throw new IllegalArgumentException("option 'gzipStatic=true' needs nginx; install it with: apt-get install"
-                    + " nginx-light, or give gzip=true");
+            throw new IllegalArgumentException(
+                    "option 'gzipStatic=true' needs the target nginx (apt-get install nginx-light); or give gzip=true");
         if (options.http2())
             throw new IllegalArgumentException(
-                    "option 'http2=true' needs nginx; install it with: apt-get install" + " nginx-light");
+                    "option 'http2=true' needs the target nginx (apt-get install nginx-light)");
         LocalPort.requireFree(options.port());
         HttpTarget server = new HttpTarget(new WorkDirectory("http"), options.workers());
         try {
