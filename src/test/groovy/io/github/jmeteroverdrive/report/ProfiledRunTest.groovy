@@ -23,6 +23,8 @@ class ProfiledRunTest {
     private static final Path LIBRARY = Project.HOME.resolve(
         "target/async-profiler/${System.getProperty('os.name')}-${System.getProperty('os.arch')}/libasyncProfiler.so")
 
+    private static final int ENOUGH_BYTES = 20_000
+
     /** The arguments of a setting as Maven would resolve them. */
     private List<String> arguments(String setting) {
         def profile = Profiles.settings().find { it.id.text() == setting }
@@ -37,9 +39,13 @@ class ProfiledRunTest {
         assumeTrue(Files.exists(LIBRARY), "async-profiler has no library for this system: $LIBRARY")
         def jvm = ['JFR', 'SJK', 'async', 'jvisualvm'].collectMany { arguments("_.jvm.profiler.$it".toString()) }
         Files.createDirectories(folder.resolve('run'))
-        def parameters = [Warmup: 1, Duration: 4, SameUser: true, Target: 'http', 'overdrive.report': true]
+        def parameters = [Warmup: 1, Duration: 3600, SameUser: true, Target: 'http', 'overdrive.report': true]
         JMeterRun.asShipped(folder, JMeterRun.plan('Samplers.HTTP.Request.X'), parameters, [], jvm).withCloseable { run ->
-            assert run.exitCode() == 0: run.output
+            run.awaitMeasured(4)
+            def samples = run.directory.resolve('sjk.std').toFile()
+            while (samples.length() < ENOUGH_BYTES && run.process.alive) Thread.sleep(100) // SJK starts beside JMeter, in its own time
+            run.command('Shutdown')
+            assert run.exitCode() == 3: run.output
             assert run.output =~ /Profile with VisualVM: pid \d+, or service:jmx:rmi/
             assert run.output.contains("  verdict     $run.summary.verdict.sentence")
             def all = Project.files(run.directory, '*')*.fileName*.toString()
