@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.lint;
 
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** The load agent is not monitored, so the verdict has no evidence. */
 public final class NoMonitor extends LintRule {
@@ -11,6 +12,9 @@ public final class NoMonitor extends LintRule {
 
     /** Threads that run before and after the load. */
     private static final Set<String> AROUND = Set.of("SetupThreadGroup", "PostThreadGroup");
+
+    /** A number of loops that a property may change. */
+    private static final Pattern DEFAULT = Pattern.compile("\\$\\{__P\\([^,()]+,\\s*(\\d+)\\s*\\)}");
 
     private static final String UNTIMED =
             "<stringProp name=\"TestPlan.comments\">Loops end this plan, so it has no warm-up unless one is given,"
@@ -51,7 +55,8 @@ public final class NoMonitor extends LintRule {
     private static boolean loops(PlanElement group) {
         return group.isStock()
                 && group.part(AsyncLoad.CONTROLLER)
-                        .filter(loop -> AsyncLoad.count(loop.property(AsyncLoad.LOOPS)))
+                        .filter(loop -> AsyncLoad.count(
+                                DEFAULT.matcher(loop.property(AsyncLoad.LOOPS)).replaceFirst("$1")))
                         // JMeter takes true if the property is missing, and then begins the loops again and again
                         .filter(loop -> loop.property(AsyncLoad.FOREVER).equals("false"))
                         .isPresent();

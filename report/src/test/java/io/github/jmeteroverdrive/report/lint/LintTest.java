@@ -377,7 +377,9 @@ class LintTest {
         "-1, false, false",
         "20, true, false",
         "20, , false", // JMeter's default is true
-        "${__P(n)}, false, false"
+        "${__P(n)}, false, false",
+        "'${__P(n,20)}', false, true",
+        "'${__P(n,-1)}', false, false"
     })
     void addedMonitorHasNoWarmUpIfLoopsEndThePlan(String loops, String forever, boolean untimed) throws IOException {
         Path plan = plan(get() + get());
