@@ -320,7 +320,6 @@ public final class FlowSettings {
                     finders,
                     resources);
             steps.add(text.request().label(), step);
-            text.sets().forEach(this::variable);
             return step;
         }
 

@@ -219,6 +219,22 @@ class FlowControlTest {
     }
 
     @Test
+    void variableThatOnlyAStepOfTheSameGroupSetsIsRefused() throws IOException {
+        String steps = """
+                parallel
+                  {"path": "/a", "extract": {"x": {"json": "$.x", "default": "2"}}}
+                  GET /${x}
+                end
+                GET /${x}
+                """;
+        assertThatThrownBy(() -> run(steps, 1))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("${x} is not a variable");
+        run("set x = 1\n" + steps, 1);
+        assertThat(seen).containsExactlyInAnyOrder("/a", "/1", "/2");
+    }
+
+    @Test
     void unknownNamesInExpressionsAreRefused() {
         assertThatThrownBy(() -> run("GET /\nif statu == 1\nGET /\nend", 1))
                 .isInstanceOf(Refusal.class)
