@@ -262,6 +262,11 @@ public final class FlowSettings {
         List<String> names = new ArrayList<>(columns);
         flow.all()
                 .forEach(statement -> statement.sets().forEach(name -> {
+                    if (name.equals(Values.STATUS)) {
+                        String problem = "'%s' is set, which is the status code of the last response; give the variable"
+                                + " another name";
+                        throw refuse(problem.formatted(name));
+                    }
                     if (columns.contains(name)) {
                         String problem = "'%s' is set, which is a column of the data feed; give it another name";
                         throw refuse(problem.formatted(name));

@@ -234,6 +234,18 @@ class FlowControlTest {
         assertThat(seen).containsExactlyInAnyOrder("/a", "/1", "/2");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET /\nset status = 2",
+                "{\"path\": \"/\", \"extract\": {\"status\": {\"json\": \"$.x\", \"default\": \"\"}}}"
+            })
+    void variableWithTheNameOfAKnownValueIsRefused(String steps) {
+        assertThatThrownBy(() -> run(steps, 1))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("'status' is set, which is the status code of the last response; give the");
+    }
+
     @Test
     void unknownNamesInExpressionsAreRefused() {
         assertThatThrownBy(() -> run("GET /\nif statu == 1\nGET /\nend", 1))
