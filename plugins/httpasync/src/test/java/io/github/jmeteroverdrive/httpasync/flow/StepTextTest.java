@@ -52,6 +52,7 @@ class StepTextTest {
                 "{\"path\": \"/\", \"resources\": 0} | resources is 0; give true",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"regexp\": \"(\"}}} | no regular expression",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": \"$[\"}}} | json-path does not understand",
+                "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": \"items[\"}}} | does not understand 'items[': it ends with [",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"json\": 1}}} | put it in quotes",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"header\": \"A: b\"}}} | its name alone",
                 "{\"path\": \"/\", \"extract\": {\"a\": {\"header\": \"A\", \"match\": 2}}} | leave it out",
