@@ -367,9 +367,11 @@ public final class FlowSettings {
         public Expression check(Expression expression) {
             expression.variables().forEach(name -> {
                 if (known.contains(name) || values.has(name) && !names.contains(name)) return;
-                String problem = "'%s' takes %s, which is neither a variable nor one of the values known at this"
-                        + " point: %s; correct it";
-                throw refuse(problem.formatted(expression, name, String.join(", ", known)));
+                String problem = known.isEmpty()
+                        ? "is not a variable; set it in a line before, or correct the name"
+                        : "is neither a variable nor one of the values known at this point: " + String.join(", ", known)
+                                + "; correct it";
+                throw refuse("'%s' takes %s, which %s".formatted(expression, name, problem));
             });
             expression.functions().filter(values::has).forEach(name -> {
                 String problem = "'%s' calls %s(), but a variable has that name; rename the variable";

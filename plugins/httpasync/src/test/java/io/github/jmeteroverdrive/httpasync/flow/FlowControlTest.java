@@ -248,9 +248,13 @@ class FlowControlTest {
 
     @Test
     void unknownNamesInExpressionsAreRefused() {
-        assertThatThrownBy(() -> run("GET /\nif statu == 1\nGET /\nend", 1))
+        assertThatThrownBy(() -> run("set n = 1\nif statu == 1\nGET /\nend", 1))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("'statu == 1' takes statu, which is neither a variable nor one of the values");
+        assertThatThrownBy(() -> run("repeat many\nGET /\nend", 1))
+                .isInstanceOf(Refusal.class)
+                .hasMessageEndingWith(
+                        "'many' takes many, which is not a variable; set it in a line before, or correct the name.");
     }
 
     @ParameterizedTest
