@@ -139,7 +139,7 @@ public record RequestText(
     public void check() {
         try {
             RequestTemplate.checkedMethod(method);
-            HeaderLines.of(headers);
+            HeaderLines.check(headers);
             upload.check(body);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("'" + label + "': " + e.getMessage(), e);
@@ -257,7 +257,8 @@ public record RequestText(
             StringBuilder lines = new StringBuilder();
             headers.fields().forEachRemaining(field -> {
                 String line = field.getKey() + ": " + UserJson.text(field.getValue());
-                lines.append(line.replaceAll("\\R", " ")).append('\n');
+                HeaderLines.checkCharacters(line);
+                lines.append(line).append('\n');
             });
             return lines.toString().strip();
         }
