@@ -28,6 +28,8 @@ public final class JsonFinder extends BodyFinder {
     /** @throws IllegalArgumentException when the path is invalid, with the reason */
     public JsonFinder(String path) {
         String trimmed = path.trim();
+        if (trimmed.endsWith("[")) // which json-path ignores
+        throw new IllegalArgumentException("json-path does not understand '" + trimmed + "': it ends with [");
         this.path = JsonRow.compile(trimmed);
         onePass = JsonPaths.isFast(trimmed) ? JsonPaths.of(List.of(trimmed)) : null;
     }

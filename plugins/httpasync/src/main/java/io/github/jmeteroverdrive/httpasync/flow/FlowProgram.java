@@ -77,6 +77,7 @@ final class FlowProgram {
     /** Finds out what the statements need to be executed. */
     interface Linker {
 
+        /** It uses the variables that are set so far; those that it sets are not among them. */
         Step step(StepText text);
 
         /** The index of a variable that is set from now on. */
@@ -169,18 +170,28 @@ final class FlowProgram {
         }
 
         private void add(Statement statement, List<Instruction> to) {
-            if (statement instanceof StepText step) to.add(new Send(linker.step(step)));
+            if (statement instanceof StepText step) add(step, to);
             else if (statement instanceof FlowText.If branch) add(branch, to);
             else if (statement instanceof FlowText.While loop) add(loop, to);
             else if (statement instanceof FlowText.Repeat loop) add(loop, to);
             else if (statement instanceof FlowText.Choice choice) add(choice, to);
-            else if (statement instanceof FlowText.Parallel group)
-                to.add(new SendAll(group.requests().stream().map(linker::step).toList(), group.limit()));
+            else if (statement instanceof FlowText.Parallel group) add(group, to);
             else if (statement instanceof FlowText.PauseFor pause) to.add(new Wait(pause.pause(), random));
             else if (statement instanceof FlowText.Assignment set) add(set, to);
             else if (statement instanceof FlowText.Call call) add(call, to);
             else if (statement instanceof FlowText.Break) to.add(behindLoop::jump);
             else throw new IllegalStateException("unknown statement " + statement);
+        }
+
+        private void add(StepText step, List<Instruction> to) {
+            to.add(new Send(linker.step(step)));
+            step.sets().forEach(linker::variable);
+        }
+
+        /** Its requests use the variables from before it. */
+        private void add(FlowText.Parallel group, List<Instruction> to) {
+            to.add(new SendAll(group.requests().stream().map(linker::step).toList(), group.limit()));
+            group.all().flatMap(Statement::sets).forEach(linker::variable);
         }
 
         private void add(FlowText.If branch, List<Instruction> to) {

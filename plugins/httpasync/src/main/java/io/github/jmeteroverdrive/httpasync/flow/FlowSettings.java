@@ -262,6 +262,11 @@ public final class FlowSettings {
         List<String> names = new ArrayList<>(columns);
         flow.all()
                 .forEach(statement -> statement.sets().forEach(name -> {
+                    if (name.equals(Values.STATUS)) {
+                        String problem = "'%s' is set, which is the status code of the last response; give the variable"
+                                + " another name";
+                        throw refuse(problem.formatted(name));
+                    }
                     if (columns.contains(name)) {
                         String problem = "'%s' is set, which is a column of the data feed; give it another name";
                         throw refuse(problem.formatted(name));
@@ -320,7 +325,6 @@ public final class FlowSettings {
                     finders,
                     resources);
             steps.add(text.request().label(), step);
-            text.sets().forEach(this::variable);
             return step;
         }
 
@@ -363,9 +367,11 @@ public final class FlowSettings {
         public Expression check(Expression expression) {
             expression.variables().forEach(name -> {
                 if (known.contains(name) || values.has(name) && !names.contains(name)) return;
-                String problem = "'%s' takes %s, which is neither a variable nor one of the values known at this"
-                        + " point: %s; correct it";
-                throw refuse(problem.formatted(expression, name, String.join(", ", known)));
+                String problem = known.isEmpty()
+                        ? "is not a variable; set it in a line before, or correct the name"
+                        : "is neither a variable nor one of the values known at this point: " + String.join(", ", known)
+                                + "; correct it";
+                throw refuse("'%s' takes %s, which %s".formatted(expression, name, problem));
             });
             expression.functions().filter(values::has).forEach(name -> {
                 String problem = "'%s' calls %s(), but a variable has that name; rename the variable";

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The header lines of a request, as they are sent. Immutable.
@@ -18,6 +19,7 @@ import java.util.regex.Pattern;
 public record HeaderLines(String text, boolean hasHost, boolean waits) {
 
     private static final String END = "\r\n";
+    private static final char DELETE = 0x7F;
 
     /** A header's name is a token (RFC 9110, section 5.1). A character may be a byte, so U+0085 ends no line. */
     private static final Pattern FIELD = Pattern.compile("(?s)([A-Za-z0-9!#$%&'*+.^_`|~-]+):.*");
@@ -71,6 +73,34 @@ public record HeaderLines(String text, boolean hasHost, boolean waits) {
         String host = hasHost ? "" : "Host: " + to.authority() + END;
         String own = AUTHORIZATION.matcher(text).find() ? "" : to.credentials().line();
         return host + to.proxyHeader() + own + ofFormat + text;
+    }
+
+    /**
+     * Checks lines as they are written.
+     *
+     * @throws IllegalArgumentException if one is not valid; the message is line and remedy
+     */
+    static void check(String given) {
+        given.lines().forEach(HeaderLines::checkCharacters);
+        of(given);
+    }
+
+    /**
+     * Refuses control characters (RFC 9110, section 5.5), line breaks included.
+     *
+     * @throws IllegalArgumentException if there is one; the message is line and remedy
+     */
+    static void checkCharacters(String line) {
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (c >= ' ' && c != DELETE || c == '\t') continue;
+            String shown = line.codePoints()
+                    .mapToObj(each -> each < ' ' || each == DELETE ? " " : Character.toString(each))
+                    .collect(Collectors.joining());
+            String message =
+                    "the header line '%s' has a control character, U+%04X, which no header can have; remove it";
+            throw new IllegalArgumentException(message.formatted(shown, (int) c));
+        }
     }
 
     private static String name(String line) {

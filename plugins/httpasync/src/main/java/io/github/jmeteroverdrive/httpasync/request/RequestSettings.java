@@ -126,7 +126,7 @@ public final class RequestSettings {
             if (hasMix()) mix().forEach(RequestText::check);
             else if (!waits(METHOD)) RequestTemplate.checkedMethod(raw(METHOD));
             upload(false, 0).check(hasMix() ? "" : raw(BODY));
-            HeaderLines.of(raw(HEADERS));
+            HeaderLines.check(raw(HEADERS));
         } catch (IllegalArgumentException e) {
             throw new Refusal(title + ": " + e.getMessage() + ".");
         }

@@ -2,7 +2,9 @@
 package io.github.jmeteroverdrive.httpasync.request;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.extractors.template.TemplateParts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -139,7 +141,8 @@ public record RequestText(
     public void check() {
         try {
             RequestTemplate.checkedMethod(method);
-            HeaderLines.of(headers);
+            HeaderLines.check(headers);
+            List.of(path, headers, body, upload.file(), upload.form()).forEach(TemplateParts::checkClosed);
             upload.check(body);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("'" + label + "': " + e.getMessage(), e);
@@ -178,7 +181,9 @@ public record RequestText(
                 }
                 return read;
             } catch (JsonProcessingException e) {
-                throw RequestText.invalid(line, "it is not JSON (" + e.getOriginalMessage() + "); " + remedy);
+                String advice =
+                        e instanceof JsonEOFException ? "begin each line that continues it with a space" : remedy;
+                throw RequestText.invalid(line, "it is not JSON: " + UserJson.problem(e) + "; " + advice);
             }
         }
 
@@ -257,7 +262,8 @@ public record RequestText(
             StringBuilder lines = new StringBuilder();
             headers.fields().forEachRemaining(field -> {
                 String line = field.getKey() + ": " + UserJson.text(field.getValue());
-                lines.append(line.replaceAll("\\R", " ")).append('\n');
+                HeaderLines.checkCharacters(line);
+                lines.append(line).append('\n');
             });
             return lines.toString().strip();
         }

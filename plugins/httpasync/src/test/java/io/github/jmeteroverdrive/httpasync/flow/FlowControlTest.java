@@ -219,10 +219,42 @@ class FlowControlTest {
     }
 
     @Test
+    void variableThatOnlyAStepOfTheSameGroupSetsIsRefused() throws IOException {
+        String steps = """
+                parallel
+                  {"path": "/a", "extract": {"x": {"json": "$.x", "default": "2"}}}
+                  GET /${x}
+                end
+                GET /${x}
+                """;
+        assertThatThrownBy(() -> run(steps, 1))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("${x} is not a variable");
+        run("set x = 1\n" + steps, 1);
+        assertThat(seen).containsExactlyInAnyOrder("/a", "/1", "/2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET /\nset status = 2",
+                "{\"path\": \"/\", \"extract\": {\"status\": {\"json\": \"$.x\", \"default\": \"\"}}}"
+            })
+    void variableWithTheNameOfAKnownValueIsRefused(String steps) {
+        assertThatThrownBy(() -> run(steps, 1))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("'status' is set, which is the status code of the last response; give the");
+    }
+
+    @Test
     void unknownNamesInExpressionsAreRefused() {
-        assertThatThrownBy(() -> run("GET /\nif statu == 1\nGET /\nend", 1))
+        assertThatThrownBy(() -> run("set n = 1\nif statu == 1\nGET /\nend", 1))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("'statu == 1' takes statu, which is neither a variable nor one of the values");
+        assertThatThrownBy(() -> run("repeat many\nGET /\nend", 1))
+                .isInstanceOf(Refusal.class)
+                .hasMessageEndingWith(
+                        "'many' takes many, which is not a variable; set it in a line before, or correct the name.");
     }
 
     @ParameterizedTest

@@ -40,6 +40,7 @@ class HeaderLinesTest {
                 "headers | Name : value | the header line 'Name : value' is not valid; write it as Name: value.",
                 "headers | : value | the header line ': value' is not valid; write it as Name: value.",
                 "headers | naïve: value | the header line 'naïve: value' is not valid; write it as Name: value.",
+                "headers | A: b\u0001c | the header line 'A: b c' has a control character, U+0001, which no header can have; remove it.",
                 "headers | transfer-encoding: chunked | the header line 'transfer-encoding: chunked' does not fit the request, whose body is sent with its length; remove it.",
                 "method | GET /x | the method 'GET /x' is not valid; give one word, such as GET.",
                 "mix | {\"path\": \"/\", \"label\": \"a\", \"method\": \"P T\"} | 'a': the method 'P T' is not valid; give one word, such as GET.",
@@ -50,6 +51,18 @@ class HeaderLinesTest {
         assertThatThrownBy(() -> new RequestSettings(element).check())
                 .isInstanceOf(Refusal.class)
                 .hasMessage("od - HTTP Async Request 'shop': " + problem);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"\\r\\n, U+000D", "\\n, U+000A", "\\u0000, U+0000", "\\u007f, U+007F"})
+    void refusesControlCharactersInJson(String escaped, String character) {
+        String json = "{\"path\": \"/\", \"headers\": {\"A\": \"x" + escaped + "y: ${z}\"}}";
+        HttpFlow flow = new HttpFlow();
+        flow.setProperty("HttpFlow.steps", json);
+        String problem = "has a control character, " + character + ", which no header can have; remove it";
+        assertThatThrownBy(() -> new FlowSettings(flow).check()).hasMessageContaining(problem);
+        assertThatThrownBy(() -> new RequestSettings(element("mix", json)).check())
+                .hasMessageContaining(problem);
     }
 
     /** When a request is built, each byte is a character; Å is C3 85 in UTF-8. */
