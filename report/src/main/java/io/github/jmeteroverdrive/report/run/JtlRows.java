@@ -299,7 +299,9 @@ final class JtlRows {
         String message = text(fields, "responseMessage");
         if (code.equals(ExceptionResponseCode.code(message))) return message;
         String cause = (code + " " + message).strip();
-        return cause.isEmpty() ? "failed, and the file does not show why" : cause + AddressHint.of(code, message);
+        return cause.isEmpty()
+                ? "failed, and the file does not show why"
+                : cause + AddressHint.of(code, message, firstByte(fields) >= 0);
     }
 
     private String text(CsvRecord fields, String column) {

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report.verdict;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.AddressHint;
 import io.github.jmeteroverdrive.measure.AssertionCause;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
@@ -30,7 +31,10 @@ public final class SystemChecks {
 
     private SystemChecks() {}
 
-    /** Samples failed by assertions, by exceptions that scripts of the plan threw, or were refused by an od element. */
+    /**
+     * Samples failed by assertions, by exceptions that scripts of the plan threw, or by a wrong URL, or an od element
+     * refused them.
+     */
     static RuleResult scriptErrors(Evidence evidence) {
         double events = evidence.events();
         if (events == 0) return RuleResult.notKnown(NOTHING_SENT);
@@ -40,6 +44,12 @@ public final class SystemChecks {
                     FigureText.percent(refused) + " of the samples failed because an element refused them: "
                             + evidence.mainCause(PlanFailures::refusal).orElseThrow() + ".",
                     "Change the plan, and run again.");
+        double wrongUrls = evidence.failedBy(AddressHint::isWrongUrl);
+        if (wrongUrls >= 0.01)
+            return RuleResult.severe(
+                    FigureText.percent(wrongUrls) + " of the samples failed before anything was sent: "
+                            + evidence.mainCause(AddressHint::isWrongUrl).orElseThrow() + ".",
+                    "Correct the protocol, the server or the path of these requests, and run again.");
         double mistakes = evidence.failedBy(PlanFailures::mistake);
         if (mistakes >= 0.01)
             return RuleResult.severe(

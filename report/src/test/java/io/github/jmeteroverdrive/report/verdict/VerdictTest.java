@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class VerdictTest {
 
@@ -647,5 +648,22 @@ class VerdictTest {
         assertThat(of(alone.set("/sampleErrors", 3000)).sentence())
                 .as("too few to have caused the others")
                 .contains("most often by: No value for token. ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {6000, 3000, 600})
+    void wrongUrlIsAMistakeOfThePlan(int failed) throws IOException {
+        FakeRun run = new FakeRun()
+                .error(
+                        "Non HTTP response code: java.net.MalformedURLException Non HTTP response message: unknown"
+                                + " protocol: htp; nothing was sent: correct the URL in the plan",
+                        failed);
+        Verdict verdict = of(run);
+        assertThat(verdict.answer()).isEqualTo(Answer.PLAN);
+        assertThat(verdict.sentence())
+                .startsWith("The plan has a mistake: " + failed / 60
+                        + "% of the samples failed before anything was sent: Non HTTP")
+                .contains("unknown protocol: htp; nothing was sent: correct the URL in the plan. Correct the protocol");
+        assertThat(ids(verdict)).doesNotContain("errors");
     }
 }

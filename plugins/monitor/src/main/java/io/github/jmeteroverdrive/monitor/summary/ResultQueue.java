@@ -119,7 +119,8 @@ public final class ResultQueue {
         String answer = code + " " + StockResult.message(result);
         if (good) return ResultChanges.cause(result, answer);
         String cause = answer.strip();
-        return cause.isEmpty() ? "failed without a message" : cause + AddressHint.of(code, StockResult.message(result));
+        if (cause.isEmpty()) return "failed without a message";
+        return cause + AddressHint.of(code, StockResult.message(result), result.getSubResults().length > 0);
     }
 
     /** The arrivals since the last call. */
