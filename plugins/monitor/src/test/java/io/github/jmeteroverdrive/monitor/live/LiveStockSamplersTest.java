@@ -145,7 +145,7 @@ class LiveStockSamplersTest extends LiveSessionFixture {
     }
 
     @Test
-    void whenNoSampleHasEndedTheRunNamesWhatTheyWaitedFor() throws IOException {
+    void whenNoSampleHasEndedTheRunNamesTheLongest() throws IOException {
         start("Warmup", "0", "Duration", "60");
         run.context.phases();
         run.cutShort();
@@ -153,9 +153,8 @@ class LiveStockSamplersTest extends LiveSessionFixture {
         session.add(page(20_000, "Socket closed"));
         end(20);
         assertThat(run.context.failures())
-                .anyMatch(reason ->
-                        reason.startsWith("No sample has ended: 1 still waited at the end of the run, 'page' for "))
-                .noneMatch(reason -> reason.contains("jmeter.log"));
+                .contains("No sample has ended: 1 was still under way at the end of the run; 'page' was not complete after 0.1 s.")
+                .noneMatch(reason -> reason.contains("jmeter.log") || reason.contains("time-out"));
     }
 
     @Test
