@@ -93,7 +93,10 @@ public final class SystemChecks {
         return SystemAbsence.of(evidence)
                 .map(gone -> RuleResult.severe(
                         gone.words(),
-                        "Find out why it stopped answering: its log, the log of its host, the network between."))
+                        gone.status().isEmpty()
+                                ? "Find out why it stopped answering: its log, the log of its host, the network between."
+                                : "Find out why it answered with " + gone.status()
+                                        + ": its log, and the logs of what it needs."))
                 .orElseGet(() -> interrupted(evidence));
     }
 

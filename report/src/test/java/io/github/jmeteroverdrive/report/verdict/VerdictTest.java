@@ -666,4 +666,19 @@ class VerdictTest {
                 .contains("unknown protocol: htp; nothing was sent: correct the URL in the plan. Correct the protocol");
         assertThat(ids(verdict)).doesNotContain("errors");
     }
+
+    @Test
+    void systemThatAnswersWithErrorsHasNotStoppedAnswering() throws IOException {
+        FakeRun run = new FakeRun()
+                .live("/samples", 500, 500, 500, 500, 500, 500, 500, 500, 5)
+                .live("/sampleErrors", 0, 0, 0, 0, 0, 0, 0, 0, 5);
+        assertThat(of(run.error("503 Service Unavailable", 20)).sentence())
+                .startsWith(
+                        "The system failed: No request succeeded from 9 s after the start to the end, most failed by:"
+                                + " 503 Service Unavailable. Find out why it answered with 503: its log,")
+                .doesNotContain("stopped answering");
+        assertThat(of(run.without("errors").error("Connection refused (127.0.0.1:1)", 20))
+                        .sentence())
+                .contains(" Find out why it stopped answering: ");
+    }
 }
