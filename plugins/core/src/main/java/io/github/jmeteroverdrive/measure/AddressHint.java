@@ -27,10 +27,21 @@ public final class AddressHint {
         hint("UnknownHostException", "; correct the host's name, or what resolves it on JMeter's host");
     }
 
+    /** The JVM's resolver says this only the first time; until it asks again, its exceptions have just the name. */
+    private static final Pattern NOT_KNOWN = Pattern.compile("(UnknownHostException .*): "
+            + "(?:Name or service not known|nodename nor servname provided, or not known)$");
+
     private AddressHint() {}
 
     private static void hint(String sign, String words) {
         HINTS.put(Pattern.compile(sign), words);
+    }
+
+    /** The cause of a failure with its hint; "" without code and message. The same parameters as {@link #of}. */
+    public static String cause(String code, String message, boolean answered) {
+        String cause = (code + " " + message).strip();
+        if (!ExceptionResponseCode.is(code)) return cause;
+        return NOT_KNOWN.matcher(cause).replaceFirst("$1") + of(code, message, answered);
     }
 
     /**

@@ -50,4 +50,17 @@ class AddressHintTest {
         assertThat(AddressHint.of(ExceptionResponseCode.code("java.lang.IllegalArgumentException"), "no key", false))
                 .isEmpty();
     }
+
+    @Test
+    void unknownHostHasOneCause() {
+        String code = ExceptionResponseCode.code("java.net.UnknownHostException");
+        String message = "Non HTTP response message: nohost.invalid";
+        String cause = AddressHint.cause(code, message, false);
+        assertThat(cause).startsWith(code + " " + message + "; correct the host's name");
+        assertThat(AddressHint.cause(code, message + ": Name or service not known", false))
+                .isEqualTo(cause);
+        assertThat(AddressHint.cause(code, message + ": Temporary failure in name resolution", false))
+                .contains("nohost.invalid: Temporary failure in name resolution; correct");
+        assertThat(AddressHint.cause("", "", false)).isEmpty();
+    }
 }
