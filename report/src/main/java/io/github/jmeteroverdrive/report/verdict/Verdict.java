@@ -269,7 +269,7 @@ public record Verdict(
         if (fired.isEmpty() || !decides(fired.get(0), answer)) return undecided + margin() + measuringNote();
         Finding first = fired.get(0);
         boolean mistake = isMistake(first);
-        return (ofFailures(first) || scriptsFailed(first) ? "" : failureEvidence())
+        return (ofFailures(first) || scriptsFailed(first) || nothingSucceeded(first) ? "" : failureEvidence())
                 + words(first)
                 + ": "
                 + first.result().evidence()
@@ -282,7 +282,7 @@ public record Verdict(
     /** What share of the samples failed, which is certain whatever the bottleneck was; "" = less than 1%. */
     String failureEvidence() {
         return fired.stream()
-                .filter(finding -> scriptsFailed(finding) || isOf(Rules.ERRORS, finding))
+                .filter(finding -> scriptsFailed(finding) || isOf(Rules.ERRORS, finding) || nothingSucceeded(finding))
                 .map(finding -> finding.result().evidence() + " ")
                 .collect(Collectors.joining());
     }
