@@ -36,6 +36,11 @@ public final class SystemChecks {
      * refused them.
      */
     static RuleResult scriptErrors(Evidence evidence) {
+        if (PlanFailures.iterationsFailed(evidence))
+            return RuleResult.severe(
+                    "Iterations failed before their first request, most often by: "
+                            + evidence.mainCause(any -> true).orElseThrow() + ".",
+                    "Correct that in the steps of the flow, and run again.");
         double events = evidence.events();
         if (events == 0) return RuleResult.notKnown(NOTHING_SENT);
         double refused = evidence.failedBy(PlanFailures::refusal);

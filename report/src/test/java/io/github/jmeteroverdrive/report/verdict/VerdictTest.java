@@ -681,4 +681,22 @@ class VerdictTest {
                         .sentence())
                 .contains(" Find out why it stopped answering: ");
     }
+
+    @Test
+    void flowThatFailsBeforeItsFirstRequestIsAMistakeOfThePlan() throws IOException {
+        FakeRun run = cpusTaken(new FakeRun())
+                .error("Cannot evaluate 'hmac('x', 'key', body)'.", 20)
+                .set("/samples", 0)
+                .set("/sampleErrors", 0)
+                .set("/seconds", 1.5)
+                .set("/iterationsFailed", 20);
+        Verdict verdict = of(run);
+        assertThat(verdict.answer()).isEqualTo(Answer.PLAN);
+        assertThat(verdict.sentence())
+                .isEqualTo("The plan has a mistake: Iterations failed before their first request, most often by: Cannot"
+                        + " evaluate 'hmac('x', 'key', body)'. Correct that in the steps of the flow, and run again.");
+        assertThat(of(run.set("/wholeRun/samples", 1)).answer())
+                .as("the step may depend on a response")
+                .isEqualTo(Answer.NOT_CLEAR);
+    }
 }

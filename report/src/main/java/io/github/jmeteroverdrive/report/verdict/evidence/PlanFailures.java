@@ -59,7 +59,20 @@ public final class PlanFailures {
 
     /** Whether most samples failed because of a mistake in the plan, before anything was sent. */
     public static boolean unsentMost(Evidence evidence) {
-        return evidence.failedBy(PlanFailures::unsent) >= MOSTLY;
+        return evidence.failedBy(PlanFailures::unsent) >= MOSTLY || iterationsFailed(evidence);
+    }
+
+    /** Whether iterations of flows failed before any request in the whole run, so that the flow alone is the cause. */
+    public static boolean iterationsFailed(Evidence evidence) {
+        return evidence.events() == 0
+                && !(evidence.figure("/wholeRun/samples") > 0)
+                && Math.max(count(evidence, "/iterationsFailed"), count(evidence, "/wholeRun/iterationsFailed")) > 0
+                && evidence.errors(cause -> !LoadAgentFailures.isOne(cause)) > 0;
+    }
+
+    private static double count(Evidence evidence, String path) {
+        double count = evidence.figure(path);
+        return count > 0 ? count : 0; // NaN where there is none
     }
 
     /** Failures independent of the system; text that does not compile is quoted, and may contain a URL. */
