@@ -63,9 +63,7 @@ public record RunOutcome(
             return reasons;
         }
         stopped().ifPresent(reasons::add);
-        if (nothingMeasured()
-                && !stoppedEarly()
-                && !(everySampleFailed() && failedSamples().isPresent())) reasons.add(NOTHING_MEASURED);
+        if (nothingMeasured() && !stoppedEarly() && !everythingFailed()) reasons.add(NOTHING_MEASURED);
         count(Count.NOT_BEGUN, " of the requested requests or iterations had not begun" + " when their threads ended.")
                 .ifPresent(reasons::add);
         failedSamples().ifPresent(reasons::add);
@@ -96,6 +94,11 @@ public record RunOutcome(
         if (work() == 0 && unanswered.isPresent()) return List.of(unanswered.get());
         if (work() > 0 || idle.isEmpty() || failedIterations().isPresent()) return reasons();
         return List.of("No sample at all was taken. " + String.join(" ", idle));
+    }
+
+    /** Whether the run is bad because all failed, so that more time would not have helped. */
+    public boolean everythingFailed() {
+        return everySampleFailed() && failedSamples().isPresent();
     }
 
     /** Message about intervals that never arrived. */
