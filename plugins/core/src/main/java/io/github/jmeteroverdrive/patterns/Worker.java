@@ -199,7 +199,12 @@ abstract class Worker {
             boolean runIsOver = phases.timed() && now - phases.measureTo() >= 0;
             if (settings.messages().isPresent() && next < limit && (runIsOver || groupTimeIsUp))
                 TimeBeforeNumber.report(
-                        run, runIsOver, settings.element(), settings.messages().getAsLong(), "messages were sent");
+                        run,
+                        run::incomplete,
+                        runIsOver,
+                        settings.element(),
+                        settings.messages().getAsLong(),
+                        "messages were sent");
             if (!loopsDone && !groupTimeIsUp && !over(now)) recorder.count(phases.at(now), Count.SENDERS_STOPPED, 1);
             publish();
         }

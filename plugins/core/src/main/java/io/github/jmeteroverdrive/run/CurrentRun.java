@@ -93,6 +93,7 @@ final class CurrentRun {
     }
 
     private void judge(RunContext ended) {
+        ended.failIfIncomplete(false); // without od - Live Statistics nothing else is known
         if (!ended.failures().isEmpty()) exit.failed();
         if (!ended.misses().isEmpty()) exit.missed();
     }

@@ -49,6 +49,7 @@ public final class RunContext {
     private final Sentences misses;
     private final Sentences warnings;
     private final List<String> idle = new CopyOnWriteArrayList<>();
+    private final List<String> incomplete = new CopyOnWriteArrayList<>();
     private final OwnTargets ownTargets = new OwnTargets();
     private final Interruptions interruptions;
     private final RunEnd end = new RunEnd();
@@ -255,6 +256,18 @@ public final class RunContext {
     /** The run failed or is incomplete: prints each reason once, and the exit code is 3. */
     public void fail(String reason) {
         failures.say(reason);
+    }
+
+    /** The run is incomplete: fails at its end, unless a cause is known then that makes this reason pointless. */
+    public void incomplete(String reason) {
+        incomplete.add(reason);
+    }
+
+    /** Fails if the run is incomplete. @param explained whether the cause is known, and reported instead */
+    public void failIfIncomplete(boolean explained) {
+        List<String> reasons = List.copyOf(incomplete);
+        incomplete.removeAll(reasons);
+        if (!explained) reasons.forEach(this::fail);
     }
 
     /** Why the run failed, in chronological order; empty if it is good. */

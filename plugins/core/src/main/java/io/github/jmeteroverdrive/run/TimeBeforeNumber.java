@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.run;
 
 import io.github.jmeteroverdrive.measure.Show;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /**
  * An element with a requested number was ended by time before it reached that number. If the user gave the time, the
@@ -15,15 +16,17 @@ public final class TimeBeforeNumber {
     /**
      * Reports it, once for each element.
      *
+     * @param incomplete takes the reason, if the run is incomplete
      * @param byRun whether the time of the run was over, and not only that of the thread group
      * @param what was to happen, as in {@code messages were sent}
      */
-    public static void report(RunContext run, boolean byRun, String element, long requested, String what) {
+    public static void report(
+            RunContext run, Consumer<String> incomplete, boolean byRun, String element, long requested, String what) {
         String before = String.format(Locale.ROOT, "ended before the requested %,d %s", requested, what);
         if (!byRun) run.warn(element + ": the Duration of its thread group " + before + ".");
         else if (run.parameters().timeGiven()) run.warn(element + ": the Duration of the run " + before + ".");
         else
-            run.fail(element + ": the default Duration of "
+            incomplete.accept(element + ": the default Duration of "
                     + Show.seconds(run.phases().duration()) + " s " + before + "; give a longer Duration.");
     }
 }

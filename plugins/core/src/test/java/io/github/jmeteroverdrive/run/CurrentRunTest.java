@@ -176,6 +176,18 @@ class CurrentRunTest {
     }
 
     @Test
+    void incompleteRunFailsAtItsEndUnlessTheCauseIsKnown() {
+        RunContext run = current.enter();
+        run.incomplete("too little time for the pages");
+        run.failIfIncomplete(true);
+        run.incomplete("too little time for the rest");
+        assertThat(printed).isEmpty();
+        current.leave();
+        assertThat(printed).containsExactly("FAILED: too little time for the rest");
+        assertThat(exitCode()).containsExactly(3);
+    }
+
+    @Test
     void failureWhileClosingSetsExitCode3() {
         RunContext run = current.enter();
         run.shared(AutoCloseable.class, "a", () -> (AutoCloseable) () -> run.fail("late"));

@@ -298,8 +298,8 @@ final class JtlRows {
         String code = text(fields, "responseCode");
         String message = text(fields, "responseMessage");
         if (code.equals(ExceptionResponseCode.code(message))) return message;
-        String cause = (code + " " + message).strip();
-        return cause.isEmpty() ? "failed, and the file does not show why" : cause + AddressHint.of(code, message);
+        String cause = AddressHint.cause(code, message, firstByte(fields) >= 0);
+        return cause.isEmpty() ? "failed, and the file does not show why" : cause;
     }
 
     private String text(CsvRecord fields, String column) {

@@ -129,7 +129,10 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
     }
 
     String sentence(Answer answer) {
-        List<String> such = having(answer);
+        List<String> such = having(answer).stream()
+                .sorted(Comparator.comparing(
+                        agent -> each.get(agent).failureEvidence().isEmpty()))
+                .toList();
         String ofOne = such.isEmpty() ? "" : each.get(such.get(0)).sentence();
         String all = Show.count(each.size() + unknown.size(), "load agent");
         String first = switch (answer) {
@@ -145,7 +148,10 @@ public record Agents(Map<String, Verdict> each, List<String> unknown) {
                         ? "Not clear what the bottleneck was."
                         : ofAll(such.get(0), answer)
                                 ? "All " + all + " together: " + ofOne
-                                : "According to %s of %s: %s: %s".formatted(such.size(), all, such.get(0), ofOne);
+                                : such.size() == 1
+                                        ? "According to %s, one of %s: %s".formatted(such.get(0), all, ofOne)
+                                        : "According to %s of %s, such as %s: %s"
+                                                .formatted(such.size(), all, such.get(0), ofOne);
         };
         return failures(such) + first + notJudged();
     }

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report.verdict;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.AddressHint;
 import io.github.jmeteroverdrive.measure.AssertionCause;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.report.verdict.evidence.Evidence;
@@ -30,8 +31,16 @@ public final class SystemChecks {
 
     private SystemChecks() {}
 
-    /** Samples failed by assertions, by exceptions that scripts of the plan threw, or were refused by an od element. */
+    /**
+     * Samples failed by assertions, by exceptions that scripts of the plan threw, or by a wrong URL, or an od element
+     * refused them.
+     */
     static RuleResult scriptErrors(Evidence evidence) {
+        if (PlanFailures.iterationsFailed(evidence))
+            return RuleResult.severe(
+                    "Iterations failed before their first request, most often by: "
+                            + evidence.mainCause(any -> true).orElseThrow() + ".",
+                    "Correct that in the steps of the flow, and run again.");
         double events = evidence.events();
         if (events == 0) return RuleResult.notKnown(NOTHING_SENT);
         double refused = evidence.failedBy(PlanFailures::refusal);
@@ -40,6 +49,12 @@ public final class SystemChecks {
                     FigureText.percent(refused) + " of the samples failed because an element refused them: "
                             + evidence.mainCause(PlanFailures::refusal).orElseThrow() + ".",
                     "Change the plan, and run again.");
+        double wrongUrls = evidence.failedBy(AddressHint::isWrongUrl);
+        if (wrongUrls >= 0.01)
+            return RuleResult.severe(
+                    FigureText.percent(wrongUrls) + " of the samples failed before anything was sent: "
+                            + evidence.mainCause(AddressHint::isWrongUrl).orElseThrow() + ".",
+                    "Correct the protocol, the server or the path of these requests, and run again.");
         double mistakes = evidence.failedBy(PlanFailures::mistake);
         if (mistakes >= 0.01)
             return RuleResult.severe(
@@ -83,7 +98,10 @@ public final class SystemChecks {
         return SystemAbsence.of(evidence)
                 .map(gone -> RuleResult.severe(
                         gone.words(),
-                        "Find out why it stopped answering: its log, the log of its host, the network between."))
+                        gone.status().isEmpty()
+                                ? "Find out why it stopped answering: its log, the log of its host, the network between."
+                                : "Find out why it answered with " + gone.status()
+                                        + ": its log, and the logs of what it needs."))
                 .orElseGet(() -> interrupted(evidence));
     }
 

@@ -42,7 +42,7 @@ import java.util.stream.Stream;
  *   <li>Nothing succeeded, because the plan and the system do not fit: the plan if the scheme of its URL is wrong,
  *       otherwise not clear.
  *   <li>The system refused most requests: the system.
- *   <li>An od element refused most samples, because of a mistake in the plan: the plan.
+ *   <li>Most samples failed before anything was sent, because of a mistake in the plan: the plan.
  *   <li>Less than 2 s were measured: not clear.
  *   <li>A severe rule of the load agent: the load agent.
  *   <li>Nothing listened for a while: the system.
@@ -150,7 +150,7 @@ public record Verdict(
             answer = Answer.SYSTEM;
         else if (misfit.isPresent()) answer = misfit.get() == NoSuccess.SCHEME ? Answer.PLAN : Answer.NOT_CLEAR;
         else if (refused) answer = Answer.SYSTEM;
-        else if (PlanFailures.refusedMost(evidence)) answer = Answer.PLAN;
+        else if (PlanFailures.unsentMost(evidence)) answer = Answer.PLAN;
         else if (MeasuringChecks.tooShort(evidence)) answer = Answer.NOT_CLEAR;
         else answer = decide(fired, idle, gone.isPresent());
         boolean ofPlan = evidence.failedBy(PlanFailures::isOne) >= SystemFailures.share(evidence);
@@ -269,7 +269,7 @@ public record Verdict(
         if (fired.isEmpty() || !decides(fired.get(0), answer)) return undecided + margin() + measuringNote();
         Finding first = fired.get(0);
         boolean mistake = isMistake(first);
-        return (ofFailures(first) || scriptsFailed(first) ? "" : failureEvidence())
+        return (ofFailures(first) || scriptsFailed(first) || nothingSucceeded(first) ? "" : failureEvidence())
                 + words(first)
                 + ": "
                 + first.result().evidence()
@@ -282,7 +282,7 @@ public record Verdict(
     /** What share of the samples failed, which is certain whatever the bottleneck was; "" = less than 1%. */
     String failureEvidence() {
         return fired.stream()
-                .filter(finding -> scriptsFailed(finding) || isOf(Rules.ERRORS, finding))
+                .filter(finding -> scriptsFailed(finding) || isOf(Rules.ERRORS, finding) || nothingSucceeded(finding))
                 .map(finding -> finding.result().evidence() + " ")
                 .collect(Collectors.joining());
     }

@@ -57,7 +57,7 @@ class AgentsTest {
         Verdict verdict = Verdict.of(run(new FakeRun(), slowSystem()));
         assertThat(verdict.answer()).isEqualTo(Answer.SYSTEM);
         assertThat(verdict.sentence())
-                .startsWith("According to 1 of 2 load agents: b:2: The system was the bottleneck");
+                .startsWith("According to b:2, one of 2 load agents: The system was the bottleneck");
     }
 
     @Test
@@ -93,6 +93,18 @@ class AgentsTest {
         assertThat(Verdict.of(run(failing, null)).sentence())
                 .startsWith("a:1: " + failures)
                 .contains(" Not clear what the bottleneck was. b:2 cannot be judged: ");
+    }
+
+    @Test
+    void failuresOfAllRequestsOfOneAgentComeFirst() throws IOException {
+        FakeRun brief = new FakeRun().set("/seconds", 1.5);
+        FakeRun failing = new FakeRun().set("/seconds", 1.5).error("404 Not Found", 6000);
+        assertThat(Verdict.of(run(brief, failing)).sentence())
+                .startsWith("According to 2 of 2 load agents, such as b:2: Nothing succeeded: All messages and requests"
+                        + " failed, most often by: 404 Not Found.");
+        assertThat(Verdict.of(run(busy(), failing)).sentence())
+                .startsWith(
+                        "b:2: All messages and requests failed, most often by: 404 Not Found. a:1 was the bottleneck");
     }
 
     private static FakeRun messages(double sent, double received) {

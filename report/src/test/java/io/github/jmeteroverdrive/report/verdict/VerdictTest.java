@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class VerdictTest {
 
@@ -647,5 +648,55 @@ class VerdictTest {
         assertThat(of(alone.set("/sampleErrors", 3000)).sentence())
                 .as("too few to have caused the others")
                 .contains("most often by: No value for token. ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {6000, 3000, 600})
+    void wrongUrlIsAMistakeOfThePlan(int failed) throws IOException {
+        FakeRun run = new FakeRun()
+                .error(
+                        "Non HTTP response code: java.net.MalformedURLException Non HTTP response message: unknown"
+                                + " protocol: htp; nothing was sent: correct the URL in the plan",
+                        failed);
+        Verdict verdict = of(run);
+        assertThat(verdict.answer()).isEqualTo(Answer.PLAN);
+        assertThat(verdict.sentence())
+                .startsWith("The plan has a mistake: " + failed / 60
+                        + "% of the samples failed before anything was sent: Non HTTP")
+                .contains("unknown protocol: htp; nothing was sent: correct the URL in the plan. Correct the protocol");
+        assertThat(ids(verdict)).doesNotContain("errors");
+    }
+
+    @Test
+    void systemThatAnswersWithErrorsHasNotStoppedAnswering() throws IOException {
+        FakeRun run = new FakeRun()
+                .live("/samples", 500, 500, 500, 500, 500, 500, 500, 500, 5)
+                .live("/sampleErrors", 0, 0, 0, 0, 0, 0, 0, 0, 5);
+        assertThat(of(run.error("503 Service Unavailable", 20)).sentence())
+                .startsWith(
+                        "The system failed: No request succeeded from 9 s after the start to the end, most failed by:"
+                                + " 503 Service Unavailable. Find out why it answered with 503: its log,")
+                .doesNotContain("stopped answering");
+        assertThat(of(run.without("errors").error("Connection refused (127.0.0.1:1)", 20))
+                        .sentence())
+                .contains(" Find out why it stopped answering: ");
+    }
+
+    @Test
+    void flowThatFailsBeforeItsFirstRequestIsAMistakeOfThePlan() throws IOException {
+        FakeRun run = cpusTaken(new FakeRun())
+                .error("Cannot evaluate 'hmac('x', 'key', body)'.", 20)
+                .set("/samples", 0)
+                .set("/sampleErrors", 0)
+                .set("/seconds", 1.5)
+                .set("/iterationsFailed", 20);
+        Verdict verdict = of(run);
+        assertThat(verdict.answer()).isEqualTo(Answer.PLAN);
+        assertThat(verdict.sentence())
+                .isEqualTo("The plan has a mistake: Iterations failed before their first request, most often by: Cannot"
+                        + " evaluate 'hmac('x', 'key', body)'. Correct that in the steps of the flow, and run again.");
+        assertThat(of(run.set("/wholeRun/samples", 1)).answer())
+                .as("the step may depend on a response")
+                .isEqualTo(Answer.NOT_CLEAR);
     }
 }

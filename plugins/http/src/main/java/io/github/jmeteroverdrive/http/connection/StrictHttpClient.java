@@ -156,8 +156,7 @@ public abstract class StrictHttpClient extends HTTPHC4Impl {
         String code = result.getResponseCode();
         if (failure instanceof IllegalArgumentException) return code; // the message of a bad redirect has the URL
         if (GOOD.matcher(code).matches()) return code + " an embedded resource failed";
-        String message = result.getResponseMessage();
-        return (code + " " + message).strip() + AddressHint.of(code, message);
+        return AddressHint.cause(code, result.getResponseMessage(), result.getSubResults().length > 0);
     }
 
     /**

@@ -58,7 +58,8 @@ public final class UploadThread {
     private String cause(MeasuredHttpResult result) {
         String code = result.getResponseCode();
         boolean status = client.violation() == null && STATUS.matcher(code).matches();
-        return status ? client.cause(result) : code + AddressHint.of(code, result.getResponseMessage());
+        if (status) return client.cause(result);
+        return code + AddressHint.of(code, result.getResponseMessage(), result.getSubResults().length > 0);
     }
 
     private void failOnViolation(MeasuredHttpResult result) {

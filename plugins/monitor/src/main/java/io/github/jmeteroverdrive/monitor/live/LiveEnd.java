@@ -50,8 +50,9 @@ record LiveEnd(
     /** Marks the run as failed if its outcome is bad; writes and shows the summary. */
     void report(long end) {
         RunOutcome outcome = outcome();
-        if (inOrder && !reasonReported())
-            outcome.reasons(run.idle(), stockEnd.unanswered()).forEach(run::fail);
+        boolean judged = inOrder && !reasonReported();
+        run.failIfIncomplete(judged && outcome.everythingFailed());
+        if (judged) outcome.reasons(run.idle(), stockEnd.unanswered()).forEach(run::fail);
         new PatternOutcome(ticks.totals.all()).warning().ifPresent(run::warn);
         outcome.ofMessages().warnings().forEach(run::warn);
         stockEnd.warning().ifPresent(run::warn);
@@ -76,6 +77,7 @@ record LiveEnd(
      * whether the wanted precision was reached.
      */
     void keep(long end, AgentReporter controller) {
+        run.failIfIncomplete(false);
         run.started().ifPresent(phases -> {
             ObjectNode summary = summary(phases, end, outcome(), List.of());
             controller.describe(summary);

@@ -59,18 +59,18 @@ final class StockSamplersEnd {
         return end.isPresent() && at >= end.getAsLong();
     }
 
-    /** If no sample has ended, but some were interrupted: what they had waited for. */
+    /** If no sample has ended, but some were interrupted: which. Responses may have been arriving. */
     Optional<String> unanswered() {
         SampleResult known = longest;
         if (known == null) return Optional.empty();
         String from = known.getUrlAsString();
         return Optional.of(
-                "No sample has ended: %s still waited at the end of the run, '%s' for %s s without a response%s; with a response time-out in the sampler, they would have failed."
+                "No sample has ended: %s still under way at the end of the run; '%s'%s was not complete after %s s."
                         .formatted(
-                                Show.count(cut.sum()),
+                                Show.count(cut.sum(), "was", "were"),
                                 known.getSampleLabel(),
-                                Show.seconds(TimeUnit.MILLISECONDS.toNanos(known.getTime())),
-                                from.isEmpty() ? "" : " from " + from));
+                                from.isEmpty() ? "" : " (" + from + ")",
+                                Show.seconds(TimeUnit.MILLISECONDS.toNanos(known.getTime()))));
     }
 
     /** A warning if samples were interrupted. */

@@ -116,10 +116,10 @@ public final class ResultQueue {
                 Arrays.stream(result.getAssertionResults()).anyMatch(each -> each.isFailure() || each.isError());
         if (!asserted && (good || code.isEmpty()))
             for (SampleResult inside : result.getSubResults()) if (!inside.isSuccessful()) return cause(inside);
-        String answer = code + " " + StockResult.message(result);
-        if (good) return ResultChanges.cause(result, answer);
-        String cause = answer.strip();
-        return cause.isEmpty() ? "failed without a message" : cause + AddressHint.of(code, StockResult.message(result));
+        String message = StockResult.message(result);
+        if (good) return ResultChanges.cause(result, code + " " + message);
+        String cause = AddressHint.cause(code, message, result.getSubResults().length > 0);
+        return cause.isEmpty() ? "failed without a message" : cause;
     }
 
     /** The arrivals since the last call. */

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor.summary;
 
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.EndedEarly;
+import io.github.jmeteroverdrive.measure.FollowUpFailure;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Show;
@@ -58,13 +59,11 @@ public record RunOutcome(
     public List<String> reasons() {
         List<String> reasons = new ArrayList<>();
         if (work() == 0) {
-            reasons.add(NO_SAMPLE);
+            reasons.add(failedIterations().orElse(NO_SAMPLE));
             return reasons;
         }
         stopped().ifPresent(reasons::add);
-        if (nothingMeasured()
-                && !stoppedEarly()
-                && !(everySampleFailed() && failedSamples().isPresent())) reasons.add(NOTHING_MEASURED);
+        if (nothingMeasured() && !stoppedEarly() && !everythingFailed()) reasons.add(NOTHING_MEASURED);
         count(Count.NOT_BEGUN, " of the requested requests or iterations had not begun" + " when their threads ended.")
                 .ifPresent(reasons::add);
         failedSamples().ifPresent(reasons::add);
@@ -93,8 +92,13 @@ public record RunOutcome(
      */
     public List<String> reasons(List<String> idle, Optional<String> unanswered) {
         if (work() == 0 && unanswered.isPresent()) return List.of(unanswered.get());
-        if (work() > 0 || idle.isEmpty()) return reasons();
+        if (work() > 0 || idle.isEmpty() || failedIterations().isPresent()) return reasons();
         return List.of("No sample at all was taken. " + String.join(" ", idle));
+    }
+
+    /** Whether the run is bad because all failed, so that more time would not have helped. */
+    public boolean everythingFailed() {
+        return everySampleFailed() && failedSamples().isPresent();
     }
 
     /** Message about intervals that never arrived. */
@@ -212,6 +216,16 @@ public record RunOutcome(
 
     private static String plain(double number) {
         return number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
+    }
+
+    /** Without any request there is just the cause of their failures. */
+    private Optional<String> failedIterations() {
+        long failed = run.count(Count.ITERATIONS_FAILED);
+        if (failed == 0 || run.errors().isEmpty()) return Optional.empty();
+        String cause = FollowUpFailure.last(run.errors()).get(0).getKey();
+        return Optional.of("No sample at all was taken: "
+                + Show.count(failed, "iteration failed before its", "iterations failed before their")
+                + " first request, most often by: " + cause.replaceFirst("\\.?$", "."));
     }
 
     private Optional<String> count(Count what, String sentence) {

@@ -144,8 +144,20 @@ class LiveStockSamplersTest extends LiveSessionFixture {
         assertThat(run.console).anyMatch(line -> line.contains("cut 1 of the samples under way"));
     }
 
+    @ParameterizedTest
+    @CsvSource({"false, 1", "true, 2"})
+    void longerDurationIsNoAdviceWhereEverySampleFailed(boolean good, int reasons) throws IOException {
+        start("Warmup", "0", "Duration", "2");
+        session.add(Intervals.stock("page", 0, 100, false));
+        session.add(Intervals.stock("page", 1900, 100, good));
+        run.context.incomplete("the default Duration ended before; give a longer Duration.");
+        end(3);
+        assertThat(run.context.failures()).hasSize(reasons);
+        assertThat(run.context.failures().get(0)).startsWith(good ? "the default Duration" : "Every sample failed (2)");
+    }
+
     @Test
-    void whenNoSampleHasEndedTheRunNamesWhatTheyWaitedFor() throws IOException {
+    void whenNoSampleHasEndedTheRunNamesTheLongest() throws IOException {
         start("Warmup", "0", "Duration", "60");
         run.context.phases();
         run.cutShort();
@@ -153,9 +165,9 @@ class LiveStockSamplersTest extends LiveSessionFixture {
         session.add(page(20_000, "Socket closed"));
         end(20);
         assertThat(run.context.failures())
-                .anyMatch(reason ->
-                        reason.startsWith("No sample has ended: 1 still waited at the end of the run, 'page' for "))
-                .noneMatch(reason -> reason.contains("jmeter.log"));
+                .contains(
+                        "No sample has ended: 1 was still under way at the end of the run; 'page' was not complete after 0.1 s.")
+                .noneMatch(reason -> reason.contains("jmeter.log") || reason.contains("time-out"));
     }
 
     @Test

@@ -101,6 +101,18 @@ class RunOutcomeTest {
     }
 
     @Test
+    void runWhoseIterationsFailedBeforeAnyRequestNamesTheCause() {
+        recorder.errors("Cannot evaluate 'hmac('x', 'key', body)'.", 20);
+        List<String> reasons = count(Count.ITERATIONS, 20)
+                .count(Count.ITERATIONS_FAILED, 20)
+                .outcomeAtSecond(40)
+                .reasons(List.of("Another element has nothing to do."), Optional.empty());
+        assertThat(reasons)
+                .containsExactly("No sample at all was taken: 20 iterations failed before their first request, most"
+                        + " often by: Cannot evaluate 'hmac('x', 'key', body)'.");
+    }
+
+    @Test
     void runWithoutSamplesNamesTheIdleElements() {
         List<String> idle = List.of("od - JMS Async Producer 'send': Producers is '0'.");
         assertThat(outcomeAtSecond(40).reasons(idle, Optional.empty()))

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.verdict.evidence;
 
+import io.github.jmeteroverdrive.measure.AddressHint;
 import io.github.jmeteroverdrive.measure.AssertionCause;
 import java.util.regex.Pattern;
 
 /**
- * Failures by an assertion of the plan, by an exception in its script, or by a mistake in a field of an od element,
- * recognised by the text of their causes.
+ * Failures by an assertion of the plan, by an exception in its script, or by a mistake in a field of an od element, or
+ * in a URL, recognised by the text of their causes.
  */
 public final class PlanFailures {
 
@@ -36,12 +37,12 @@ public final class PlanFailures {
     private PlanFailures() {}
 
     /**
-     * Failures by a refusal, an assertion, or a script exception without a network term. The script may still have
-     * reacted to a failure of the system.
+     * Failures by a refusal, a wrong URL, an assertion, or a script exception without a network term. The script may
+     * still have reacted to a failure of the system.
      */
     public static boolean isOne(String cause) {
         return mistake(cause)
-                || refusal(cause)
+                || unsent(cause)
                 || AssertionCause.is(cause)
                 || THROWN.matcher(cause).find() && !OF_PEER.matcher(cause).find() && !LoadAgentFailures.isOne(cause);
     }
@@ -51,9 +52,27 @@ public final class PlanFailures {
         return REFUSAL.matcher(cause).find() && !LoadAgentFailures.isOne(cause);
     }
 
-    /** Whether most samples failed because od elements refused to work. */
-    public static boolean refusedMost(Evidence evidence) {
-        return evidence.failedBy(PlanFailures::refusal) >= MOSTLY;
+    /** Failures without any contact to the system: a refusal, a wrong URL. */
+    public static boolean unsent(String cause) {
+        return refusal(cause) || AddressHint.isWrongUrl(cause);
+    }
+
+    /** Whether most samples failed because of a mistake in the plan, before anything was sent. */
+    public static boolean unsentMost(Evidence evidence) {
+        return evidence.failedBy(PlanFailures::unsent) >= MOSTLY || iterationsFailed(evidence);
+    }
+
+    /** Whether iterations of flows failed before any request in the whole run, so that the flow alone is the cause. */
+    public static boolean iterationsFailed(Evidence evidence) {
+        return evidence.events() == 0
+                && !(evidence.figure("/wholeRun/samples") > 0)
+                && Math.max(count(evidence, "/iterationsFailed"), count(evidence, "/wholeRun/iterationsFailed")) > 0
+                && evidence.errors(cause -> !LoadAgentFailures.isOne(cause)) > 0;
+    }
+
+    private static double count(Evidence evidence, String path) {
+        double count = evidence.figure(path);
+        return count > 0 ? count : 0; // NaN where there is none
     }
 
     /** Failures independent of the system; text that does not compile is quoted, and may contain a URL. */

@@ -16,8 +16,9 @@ import java.util.stream.Stream;
  * @param words a sentence
  * @param certain whether a slow load agent cannot have caused it
  * @param forGood whether it did not come back
+ * @param status with which it still answered; "" if it did not answer
  */
-public record SystemAbsence(String words, boolean certain, boolean forGood) {
+public record SystemAbsence(String words, boolean certain, boolean forGood, String status) {
 
     /** So many consecutive failures are not a coincidence. */
     private static final double MANY = 8;
@@ -54,7 +55,8 @@ public record SystemAbsence(String words, boolean certain, boolean forGood) {
                         ? "The connection to the broker was lost" + since + " and did not come back."
                         : Show.count(lost) + " connections to the broker were lost" + since + " and did not come back.",
                 true,
-                true));
+                true,
+                ""));
     }
 
     private static Optional<SystemAbsence> requests(Evidence evidence) {
@@ -83,17 +85,17 @@ public record SystemAbsence(String words, boolean certain, boolean forGood) {
         boolean certain = evidence.errors(end == last ? SystemFailures::unreachable : SystemFailures::notListening)
                 >= MOSTLY * causes;
         if (end == last ? evidence.errors(SystemFailures::isOne) < MOSTLY * causes : !certain) return Optional.empty();
+        Optional<String> cause = evidence.mainCause(SystemFailures::isOne);
         return Optional.of(new SystemAbsence(
                 "No request succeeded from"
                         + (end == last
                                 ? afterTheStart(then.path("s")) + " to the end"
                                 : " " + Show.number(second(then)) + " s to" + afterTheStart(end.path("s")))
-                        + evidence.mainCause(SystemFailures::isOne)
-                                .map(cause -> ", most failed by: " + cause)
-                                .orElse("")
+                        + cause.map(main -> ", most failed by: " + main).orElse("")
                         + ".",
                 certain,
-                end == last));
+                end == last,
+                cause.map(SystemFailures::status).orElse("")));
     }
 
     /** A broker that is still connected, but acknowledges nothing more. */
@@ -112,14 +114,15 @@ public record SystemAbsence(String words, boolean certain, boolean forGood) {
                         + afterTheStart(ticks.get(from).path("s")) + " to the end, and "
                         + Show.count(Math.round(unresolved)) + " had no outcome.",
                 seconds >= TOO_LONG_FOR_A_PAUSE,
-                true));
+                true,
+                ""));
     }
 
     private static Optional<SystemAbsence> target(Evidence evidence) {
         return evidence.run().failures().stream()
                 .filter(EndedEarly::isOfTarget)
                 .findFirst()
-                .map(ended -> new SystemAbsence(ended.replaceFirst("\\.?$", "."), true, true));
+                .map(ended -> new SystemAbsence(ended.replaceFirst("\\.?$", "."), true, true, ""));
     }
 
     private static String afterTheStart(JsonNode second) {

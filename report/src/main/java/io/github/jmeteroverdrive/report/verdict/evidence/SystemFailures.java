@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Requests that the system refused, failed or lost, without failures of the load agent and of the plan. */
@@ -15,7 +16,8 @@ public final class SystemFailures {
     private static final Pattern NOT_LISTENING = Pattern.compile("Connection refused|^curl 7\\b");
 
     /** A status of 400 or more, in runs of earlier versions after a word; the cause of a failed script has one, too. */
-    private static final Pattern STATUS = Pattern.compile("^(Status )?[45]\\d\\d\\b(?!.*(Exception|Error invoking))");
+    private static final Pattern STATUS =
+            Pattern.compile("^(?:Status )?([45]\\d\\d)\\b(?!.*(Exception|Error invoking))");
 
     /** The server has another certificate, another version of HTTP, or no TLS, or refused the handshake. */
     private static final Pattern MISMATCH = Pattern.compile("^curl (35|60)\\b|^wget 5\\b"
@@ -40,6 +42,12 @@ public final class SystemFailures {
     static boolean refused(String cause) {
         String own = WHERE.matcher(cause).replaceFirst("");
         return notListening(own) || STATUS.matcher(own).find() || mismatch(own);
+    }
+
+    /** The status of an error with which the system answered; "" if it is another failure. */
+    static String status(String cause) {
+        Matcher status = STATUS.matcher(WHERE.matcher(cause).replaceFirst(""));
+        return status.find() ? status.group(1) : "";
     }
 
     /** The server and the plan do not agree on TLS or on the version of HTTP. */
