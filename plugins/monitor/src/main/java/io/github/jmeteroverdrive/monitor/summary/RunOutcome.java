@@ -63,7 +63,7 @@ public record RunOutcome(
             return reasons;
         }
         stopped().ifPresent(reasons::add);
-        if (nothingMeasured() && !stoppedEarly() && !everythingFailed()) reasons.add(NOTHING_MEASURED);
+        if (nothingMeasured() && !stoppedEarly() && !everythingFailed()) reasons.add(whyNothingMeasured());
         count(Count.NOT_BEGUN, " of the requested requests or iterations had not begun" + " when their threads ended.")
                 .ifPresent(reasons::add);
         failedSamples().ifPresent(reasons::add);
@@ -110,6 +110,18 @@ public record RunOutcome(
 
     public MessageOutcome ofMessages() {
         return new MessageOutcome(run, stoppedEarly(), others, lost);
+    }
+
+    private String whyNothingMeasured() {
+        boolean endedInWarmup = phases.isPresent()
+                && threadsEnded.isPresent()
+                && !activity.hasSenders()
+                && threadsEnded.getAsLong() < phases.get().measureFrom();
+        if (!endedInWarmup) return NOTHING_MEASURED;
+        return "Nothing was measured: all threads had ended after %s s, within the warm-up of %s s. Give Warmup=0, which measures from the start."
+                .formatted(
+                        Show.seconds(threadsEnded.getAsLong() - phases.get().origin()),
+                        Show.seconds(phases.get().warmup()));
     }
 
     private boolean nothingMeasured() {

@@ -68,6 +68,15 @@ class RunOutcomeTest {
     }
 
     @Test
+    void threadsThatEndWithinTheWarmUpAreNamedAsTheReasonWhyNothingWasMeasured() {
+        recorder.count(Phase.WARMUP, Count.SAMPLES, 9);
+        threadsEnded = OptionalLong.of(3 * SECOND);
+        assertThat(reasonsAtSecond(3))
+                .containsExactly("Nothing was measured: all threads had ended after 3 s, within the warm-up of 10 s."
+                        + " Give Warmup=0, which measures from the start.");
+    }
+
+    @Test
     void failuresInTheWarmUpOnlyAreFailuresAndNotATooLongWarmUp() {
         recorder.count(Phase.WARMUP, Count.SAMPLES, 9);
         recorder.count(Phase.WARMUP, Count.SAMPLE_ERRORS, 9);
