@@ -16,6 +16,19 @@ public record TemplateParts(List<String> texts, List<String> expressions) {
 
     /** @param source a backslash before a {@code $} makes it text and is removed; two of them are text and remain */
     public static TemplateParts of(String source) {
+        return of(source, false);
+    }
+
+    /**
+     * Checks that each {@code ${} has its brace.
+     *
+     * @throws IllegalArgumentException if not; the message is problem and remedy
+     */
+    public static void checkClosed(String source) {
+        of(source, true);
+    }
+
+    private static TemplateParts of(String source, boolean mustBeClosed) {
         ExpressionScanner scanner = new ExpressionScanner(name -> CompoundVariable.getFunctionClass(name) != null);
         List<String> texts = new ArrayList<>();
         List<String> expressions = new ArrayList<>();
@@ -26,7 +39,11 @@ public record TemplateParts(List<String> texts, List<String> expressions) {
             while (slashes > at && source.charAt(slashes - 1) == '\\') slashes--;
             boolean escaped = (dollar - slashes) % 2 == 1;
             text.append(source, at, escaped ? dollar - 1 : dollar);
-            int end = escaped || !source.startsWith("${", dollar) ? -1 : end(scanner, source, dollar + 2);
+            boolean opens = !escaped && source.startsWith("${", dollar);
+            int end = opens ? end(scanner, source, dollar + 2) : -1;
+            if (mustBeClosed && opens && end < 0)
+                throw new IllegalArgumentException("'" + source.substring(dollar)
+                        + "' has no closing }; add it, or write \\${ for the text itself, which is \\\\${ in JSON");
             if (end < 0) {
                 text.append('$');
                 at = dollar + 1;

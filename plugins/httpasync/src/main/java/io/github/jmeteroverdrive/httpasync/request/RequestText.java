@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.httpasync.request;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.extractors.template.TemplateParts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -140,6 +141,7 @@ public record RequestText(
         try {
             RequestTemplate.checkedMethod(method);
             HeaderLines.check(headers);
+            List.of(path, headers, body, upload.file(), upload.form()).forEach(TemplateParts::checkClosed);
             upload.check(body);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("'" + label + "': " + e.getMessage(), e);

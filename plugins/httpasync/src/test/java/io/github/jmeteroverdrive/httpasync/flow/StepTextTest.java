@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.httpasync.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.httpasync.HttpFlow;
@@ -13,6 +14,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class StepTextTest {
+
+    @Test
+    void escapedVariableNeedsNoBrace() {
+        HttpFlow element = new HttpFlow();
+        element.setProperty("HttpFlow.endpoint", "e");
+        element.setProperty("HttpFlow.steps", "GET /\\${x\n{\"path\": \"/\", \"body\": \"\\\\${x $ $y\"}");
+        assertThatCode(() -> new FlowSettings(element).check()).doesNotThrowAnyException();
+    }
 
     @Test
     void stepsAreWordsOrJson() {
@@ -112,6 +121,9 @@ class StepTextTest {
                 "{`path`: `/a`, `status`: `20x`} | give status codes of three digits and ranges, such as 200, 300-399",
                 "GET http://h:99999/a | 'GET http://h:99999/a' has a URL that cannot be used: its port is not from 1 to 65535",
                 "{`path`: `/a`, `endpoint`: 5} | 'endpoint' is 5; give it as text",
+                "GET /a/${x |'GET /a/${x': '${x' has no closing }; add it, or write \\${ for the text itself",
+                "{`path`: `/a`, `body`: `a ${x`} | '${x' has no closing }",
+                "{`path`: `/a`, `headers`: {`A`: `${x`}} | '${x' has no closing }",
                 "if status == 1;GET /;end x | has something after 'end'"
             })
     void refusesInvalidStatements(String lines, String problem) {
