@@ -298,7 +298,7 @@ public final class FeedTable {
                 JsonNode row = UserJson.read(line);
                 if (row.isObject() && !row.isEmpty()) return row;
             } catch (JsonProcessingException e) {
-                throw invalid(rows, "is not JSON (" + e.getOriginalMessage() + ")");
+                throw invalid(rows, "is not JSON: " + UserJson.problem(e));
             }
             throw invalid(rows, "is not an object with a key");
         }

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.httpasync.request;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.extractors.template.TemplateParts;
 import java.util.ArrayList;
@@ -180,7 +181,9 @@ public record RequestText(
                 }
                 return read;
             } catch (JsonProcessingException e) {
-                throw RequestText.invalid(line, "it is not JSON (" + e.getOriginalMessage() + "); " + remedy);
+                String advice =
+                        e instanceof JsonEOFException ? "begin each line that continues it with a space" : remedy;
+                throw RequestText.invalid(line, "it is not JSON: " + UserJson.problem(e) + "; " + advice);
             }
         }
 

@@ -124,6 +124,11 @@ class StepTextTest {
                 "GET /a/${x |'GET /a/${x': '${x' has no closing }; add it, or write \\${ for the text itself",
                 "{`path`: `/a`, `body`: `a ${x`} | '${x' has no closing }",
                 "{`path`: `/a`, `headers`: {`A`: `${x`}} | '${x' has no closing }",
+                "{`path`: `/a`;} | it is not JSON: its end is missing; begin each line that continues it with a space.",
+                "{`path`: `/a`, `path`: `/b`} | it is not JSON: it has the key 'path' twice; give lines such as",
+                "{`path`: `/a`} {} | it is not JSON: there is something after its end; give lines such as",
+                "{`path`: `/a`}} | it is not JSON: there is something after its end; give lines such as",
+                "{`path`: [1}} | it is not JSON: Unexpected close marker '}': expected ']'; give lines such as",
                 "if status == 1;GET /;end x | has something after 'end'"
             })
     void refusesInvalidStatements(String lines, String problem) {
