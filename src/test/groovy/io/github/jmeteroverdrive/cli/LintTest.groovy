@@ -26,7 +26,7 @@ class LintTest {
         def broken = Files.writeString(folder.resolve('plan.jmx'), text)
         def again = new Overdrive('lint', broken as String)
         assert again.exitCode() == 1: again.output
-        assert again.output =~ /plan\.jmx:\d+: invalid-field '.+': Steps: '\{"path".*' is not a request; it is not JSON/
+        assert again.output =~ /plan\.jmx:\d+: invalid-field '.+': Steps: line \d+: '\{"path".*' is not a request; it is not JSON/
     }
 
     @Test

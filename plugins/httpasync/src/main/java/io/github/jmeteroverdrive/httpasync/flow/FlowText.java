@@ -8,6 +8,8 @@ import io.github.jmeteroverdrive.httpasync.request.UserJson;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,7 +103,7 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
     private static final Pattern ASSIGNMENT = Pattern.compile("([^\\s=]+)\\s*=\\s*(.+)");
     private static final Pattern FLOW_NAME = Pattern.compile("[\\p{L}\\p{N}_.-]+");
 
-    /** @throws IllegalArgumentException if a line is not valid; the message is line and remedy */
+    /** @throws IllegalArgumentException if a line is not valid; the message is its number, the line and the remedy */
     static FlowText parse(String text) {
         FlowText flow = new Parser(lines(text)).flow();
         if (flow.requests().findAny().isEmpty())
@@ -132,8 +134,8 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
      * The lines without blank ones and comments ({@code #}). A line that starts with a blank continues JSON that has
      * not ended, and outside blocks, where no other line is indented, an assignment.
      */
-    private static List<String> lines(String text) {
-        List<String> lines = new ArrayList<>();
+    private static List<Line> lines(String text) {
+        List<Line> lines = new ArrayList<>();
         int depth = 0;
         int number = 0;
         for (String line : text.lines().toList()) {
@@ -142,16 +144,15 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
             if (given.isEmpty() || given.startsWith("#")) continue;
             int last = lines.size() - 1;
             boolean indented = Character.isWhitespace(line.charAt(0)) && last >= 0;
-            if (indented && (depth == 0 || isOpenJson(lines.get(last)))) {
-                String before = lines.get(last);
-                lines.set(
-                        last,
-                        before.startsWith(ASSIGNING)
-                                ? before + " " + given
-                                : RequestText.continued(before, number, given));
+            if (indented && (depth == 0 || isOpenJson(lines.get(last).text))) {
+                Line before = lines.get(last);
+                String whole = before.text.startsWith(ASSIGNING)
+                        ? before.text + " " + given
+                        : RequestText.continued(before.text, number, given);
+                lines.set(last, new Line(before.number, whole));
                 continue;
             }
-            lines.add(given);
+            lines.add(new Line(number, given));
             Matcher statement = STATEMENT.matcher(given);
             if (!statement.matches()) continue;
             if (OPENING.contains(statement.group(1))) depth++;
@@ -170,22 +171,36 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
         }
     }
 
+    /** @param number in the field; of the first if others continue it */
+    private record Line(int number, String text) {
+
+        IllegalArgumentException invalid(String problemAndRemedy) {
+            return at("'" + text + "' " + problemAndRemedy);
+        }
+
+        private IllegalArgumentException at(String problemAndRemedy) {
+            return new IllegalArgumentException("line " + number + ": " + problemAndRemedy);
+        }
+    }
+
     private static final class Parser {
 
         /** Not the name of a flow. */
         private static final String LOOP = "a loop";
 
-        private final List<String> lines;
+        private final List<Line> lines;
         private final Map<String, List<Statement>> flows = new LinkedHashMap<>();
+        private final Map<String, Line> definitions = new HashMap<>();
+        private final Map<Statement, Line> places = new IdentityHashMap<>();
         private final Deque<String> open = new ArrayDeque<>();
         private int at;
 
         // the statement at hand
-        private String line;
+        private Line line;
         private String keyword; // null = a request
         private String rest;
 
-        Parser(List<String> lines) {
+        Parser(List<Line> lines) {
             this.lines = lines;
         }
 
@@ -194,7 +209,7 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
             FlowText flow = new FlowText(main, flows);
             for (String name : flows.keySet())
                 if (flow.all().noneMatch(new Call(name)::equals))
-                    throw invalid("flow " + name, "is never called; call it, or remove it");
+                    throw definitions.get(name).invalid("is never called; call it, or remove it");
             main.forEach(this::checkCalls);
             return flow;
         }
@@ -203,9 +218,9 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
         private void checkCalls(Statement from) {
             from.all().filter(Call.class::isInstance).map(Call.class::cast).forEach(call -> {
                 if (!flows.containsKey(call.name))
-                    throw invalid("call " + call.name, "names no flow; define it by 'flow " + call.name + "'");
+                    throw places.get(call).invalid("names no flow; define it by 'flow " + call.name + "'");
                 if (open.contains(call.name))
-                    throw invalid("call " + call.name, "calls a flow within itself; use while or repeat");
+                    throw places.get(call).invalid("calls a flow within itself; use while or repeat");
                 open.push(call.name);
                 flows.get(call.name).forEach(this::checkCalls);
                 open.pop();
@@ -215,7 +230,7 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
         private boolean next() {
             if (at == lines.size()) return false;
             line = lines.get(at++);
-            Matcher statement = STATEMENT.matcher(line);
+            Matcher statement = STATEMENT.matcher(line.text);
             keyword = statement.matches() ? statement.group(1) : null;
             rest = keyword == null || statement.group(2) == null
                     ? ""
@@ -226,15 +241,28 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
         /** Reads statements up to one of these keywords; without any, up to the end of the text. */
         private List<Statement> block(Set<String> until) {
             List<Statement> statements = new ArrayList<>();
-            String opening = line;
+            Line opening = line;
             while (next()) {
                 if (keyword != null && until.contains(keyword)) return statements;
-                if (keyword == null) statements.add(StepText.of(line));
-                else if (keyword.equals("flow") && until.isEmpty()) define();
-                else statements.add(statement());
+                Line place = line;
+                if ("flow".equals(keyword) && until.isEmpty()) {
+                    define();
+                    continue;
+                }
+                Statement statement = keyword == null ? request() : statement();
+                statements.add(statement);
+                places.put(statement, place);
             }
             if (until.isEmpty()) return statements;
-            throw invalid(opening, "has no end; add a line with 'end'");
+            throw opening.invalid("has no end; add a line with 'end'");
+        }
+
+        private Statement request() {
+            try {
+                return StepText.of(line.text);
+            } catch (IllegalArgumentException e) {
+                throw line.at(e.getMessage());
+            }
         }
 
         private Statement statement() {
@@ -257,12 +285,12 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
                     return new Call(name());
                 case "break":
                     bare();
-                    if (!open.contains(LOOP)) throw invalid(line, "is outside a loop; use it in while or repeat");
+                    if (!open.contains(LOOP)) throw line.invalid("is outside a loop; use it in while or repeat");
                     return new Break();
                 case "flow":
-                    throw invalid(line, "is within a block; define flows outside of blocks");
+                    throw line.invalid("is within a block; define flows outside of blocks");
                 default:
-                    throw invalid(line, "is not in a block that it belongs to; see the docs of flows");
+                    throw line.invalid("is not in a block that it belongs to; see the docs of flows");
             }
         }
 
@@ -291,48 +319,50 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
 
         private Statement choice() {
             bare();
-            String opening = line;
+            Line opening = line;
             List<Integer> weights = new ArrayList<>();
             List<List<Statement>> branches = new ArrayList<>();
             List<Statement> before = block(Set.of("weight", "end"));
             if (!before.isEmpty())
-                throw invalid(lines.get(at - 2), "comes before the first weight; add a line such as 'weight 70'");
+                throw places.get(before.get(0))
+                        .invalid("comes before the first weight; add a line such as 'weight 70'");
             while (keyword.equals("weight")) {
                 if (!rest.matches("[1-9]\\d{0,6}"))
-                    throw invalid(line, "has no weight; give a whole number, such as weight 70");
+                    throw line.invalid("has no weight; give a whole number, such as weight 70");
                 weights.add(Integer.parseInt(rest));
                 branches.add(block(Set.of("weight", "end")));
             }
             bare();
-            if (weights.isEmpty()) throw invalid(opening, "has no branch; add lines such as 'weight 70'");
+            if (weights.isEmpty()) throw opening.invalid("has no branch; add lines such as 'weight 70'");
             return new Choice(weights, branches);
         }
 
         private Statement parallel() {
-            String opening = line;
+            Line opening = line;
             int limit = PARALLEL;
             if (!rest.isEmpty()) limit = rest.matches("\\d{1,3}") ? Integer.parseInt(rest) : 0;
             if (limit < 1 || limit > MAX_PARALLEL)
-                throw invalid(
-                        line, "has no valid number; give requests at a time per server, from 1 to " + MAX_PARALLEL);
+                throw line.invalid(
+                        "has no valid number; give requests at a time per server, from 1 to " + MAX_PARALLEL);
             List<StepText> requests = new ArrayList<>();
             for (Statement statement : closed()) {
                 if (!(statement instanceof StepText request) || request.resources() > 0)
-                    throw invalid(opening, "has something else than plain requests; put it before or after the block");
+                    throw opening.invalid("has something else than plain requests; put it before or after the block");
                 if (request.pause().isPresent())
-                    throw request.invalid(
-                            "has a pause, but is in parallel with others; write the pause after the block, such"
-                                    + " as pause 500");
+                    throw places.get(request)
+                            .invalid(
+                                    "has a pause, but is in parallel with others; write the pause after the block, such"
+                                            + " as pause 500");
                 requests.add(request);
             }
-            if (requests.isEmpty()) throw invalid(opening, "has no request; add some, such as GET /style.css");
+            if (requests.isEmpty()) throw opening.invalid("has no request; add some, such as GET /style.css");
             return new Parallel(limit, requests);
         }
 
         private Statement assignment() {
             Matcher given = ASSIGNMENT.matcher(rest);
             if (!given.matches() || !Extraction.NAME.matcher(given.group(1)).matches())
-                throw invalid(line, "is not an assignment; write it as set n = n + 1");
+                throw line.invalid("is not an assignment; write it as set n = n + 1");
             rest = given.group(2);
             return new Assignment(given.group(1), expression());
         }
@@ -340,18 +370,19 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
         private void define() {
             String name = name();
             open.push(name);
-            if (flows.put(name, List.of()) != null) throw invalid(line, "is defined twice; rename one of them");
+            definitions.put(name, line);
+            if (flows.put(name, List.of()) != null) throw line.invalid("is defined twice; rename one of them");
             flows.put(name, closed());
             open.pop();
         }
 
         private String name() {
-            if (!FLOW_NAME.matcher(rest).matches()) throw invalid(line, "has no name; give one word, such as login");
+            if (!FLOW_NAME.matcher(rest).matches()) throw line.invalid("has no name; give one word, such as login");
             return rest;
         }
 
         private void bare() {
-            if (!rest.isEmpty()) throw invalid(line, "has something after '" + keyword + "'; remove it");
+            if (!rest.isEmpty()) throw line.invalid("has something after '" + keyword + "'; remove it");
         }
 
         private Expression expression() {
@@ -362,12 +393,8 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
             try {
                 return reader.apply(rest);
             } catch (IllegalArgumentException e) {
-                throw invalid(line, "is not valid: " + e.getMessage());
+                throw line.invalid("is not valid: " + e.getMessage());
             }
-        }
-
-        private static IllegalArgumentException invalid(String line, String problemAndRemedy) {
-            return new IllegalArgumentException("'" + line + "' " + problemAndRemedy);
         }
     }
 }
