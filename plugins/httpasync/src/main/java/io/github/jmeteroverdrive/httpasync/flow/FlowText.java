@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -98,6 +99,11 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
     static final int MAX_PARALLEL = 64;
     private static final Pattern STATEMENT = Pattern.compile(
             "(if|else if|else|while|repeat|random|weight|parallel|pause|set|flow|call|break|end)(?:\\s+(.*))?");
+    private static final Pattern ANY_CASE = Pattern.compile(STATEMENT.pattern(), Pattern.CASE_INSENSITIVE);
+
+    /** Behind a method of any name. */
+    private static final Pattern TARGET = Pattern.compile("(?i)(/|\\?|\\*|https?://).*");
+
     private static final Set<String> OPENING = Set.of("if", "while", "repeat", "random", "parallel", "flow");
     private static final String ASSIGNING = "set ";
     private static final Pattern ASSIGNMENT = Pattern.compile("([^\\s=]+)\\s*=\\s*(.+)");
@@ -152,13 +158,24 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
                 lines.set(last, new Line(before.number, whole));
                 continue;
             }
-            lines.add(new Line(number, given));
+            Line added = new Line(number, given);
+            checkCase(added);
+            lines.add(added);
             Matcher statement = STATEMENT.matcher(given);
             if (!statement.matches()) continue;
             if (OPENING.contains(statement.group(1))) depth++;
             else if (statement.group(1).equals("end")) depth--;
         }
         return lines;
+    }
+
+    /** Refuses a statement whose word is not in lower case, so that it is not taken for a method. */
+    private static void checkCase(Line line) {
+        Matcher statement = ANY_CASE.matcher(line.text);
+        if (!statement.matches() || STATEMENT.matcher(line.text).matches()) return;
+        if (statement.group(2) != null && TARGET.matcher(statement.group(2)).matches()) return;
+        throw line.invalid("is neither a request nor a statement; write "
+                + statement.group(1).toLowerCase(Locale.ROOT) + " in lower case");
     }
 
     private static boolean isOpenJson(String line) {

@@ -16,6 +16,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class StepTextTest {
 
     @Test
+    void methodMayHaveTheNameOfAStatement() {
+        assertThat(FlowText.parse("SET /a").requests().map(step -> step.request().label()))
+                .containsExactly("SET /a");
+    }
+
+    @Test
     void escapedVariableNeedsNoBrace() {
         HttpFlow element = new HttpFlow();
         element.setProperty("HttpFlow.endpoint", "e");
@@ -117,7 +123,9 @@ class StepTextTest {
                 "#;{`path`: `/a`};    status 200 | line 3, 'status 200', is indented",
                 "set n = 1;  + 1;GET /;  call f | line 4, 'call f', is indented",
                 "check status 20x | line 1: 'check status 20x' is not a request; give lines such as GET",
-                "PAUSE 500;GET / | 'PAUSE 500' is not a request",
+                "GET /;PAUSE 500;GET / | line 2: 'PAUSE 500' is neither a request nor a statement; write pause in lower case",
+                "IF status == 200;  GET /;END | line 1: 'IF status == 200' is neither a request nor a statement; write if in lower case",
+                "if status == 1;  GET /;Else If status == 2;  GET /;end | line 3: 'Else If status == 2' is neither a request nor a statement; write else if in",
                 "if 1 == 1;  POST /a;    {`b`: 1};end | 'b' is not a key of a request; give lines such as",
                 "{`path`: `/a`, `status`: `20x`} | give status codes of three digits and ranges, such as 200, 300-399",
                 "GET http://h:99999/a | 'GET http://h:99999/a' has a URL that cannot be used: its port is not from 1 to 65535",
