@@ -12,14 +12,19 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
@@ -50,6 +55,11 @@ final class Expression {
         }
     }
 
+    /** Evaluates an expression. */
+    interface Use {
+        void evaluate(Expression expression, JexlContext values) throws EvaluationFailure;
+    }
+
     private static final JexlFeatures FEATURES = new JexlFeatures()
             .loops(false)
             .newInstance(false)
@@ -70,12 +80,17 @@ final class Expression {
     private static final Pattern LITERAL = Pattern.compile("'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"");
     private static final Pattern FUNCTION =
             Pattern.compile("([\\p{L}_$][\\p{L}\\p{N}_$]*)\\s*\\((?<!(?:and|or|not)\\s{0,9}\\()");
-    private static final Set<String> FUNCTIONS = Stream.concat(
-                    Stream.of("empty", "size"),
-                    Arrays.stream(Functions.class.getDeclaredMethods())
-                            .filter(method -> Modifier.isPublic(method.getModifiers()))
-                            .map(Method::getName))
+    private static final Map<String, Method> METHODS = Arrays.stream(Functions.class.getDeclaredMethods())
+            .filter(method -> Modifier.isPublic(method.getModifiers()))
+            .collect(Collectors.toMap(Method::getName, Function.identity()));
+    private static final Set<String> FUNCTIONS = Stream.concat(Stream.of("empty", "size"), METHODS.keySet().stream())
             .collect(Collectors.toCollection(TreeSet::new));
+
+    /** Functions whose result differs each time. */
+    private static final Set<String> CHANGING = Set.of("uuid", "random", "time", "millis");
+
+    /** Functions whose first argument is the name of an algorithm, and the others are texts. */
+    private static final Set<String> OF_ALGORITHM = Set.of("hmac", "hmac64", "digest", "digest64url");
 
     private final String text;
     private final JexlScript script;
@@ -108,6 +123,111 @@ final class Expression {
             String problem = e.getMessage().replaceFirst("^\\S+@\\d+:\\d+ ", "").replaceFirst("^\\S*@?\\d+:\\d+ ", "");
             throw new IllegalArgumentException(
                     problem + "; give an expression such as status == 200 && token =~ '[0-9]+'", e);
+        }
+    }
+
+    /**
+     * As {@link #parse(String)}, and evaluates what is constant.
+     *
+     * @param use evaluates it as the statement does
+     * @throws IllegalArgumentException if it is not valid, or can never be evaluated; the message is problem and remedy
+     */
+    static Expression parse(String text, Use use) {
+        Expression expression = parse(text);
+        for (Call call : expression.calls()) call.check();
+        if (expression.isConstant()) expression.tryOut(use);
+        return expression;
+    }
+
+    /** Whether its value is always the same. */
+    private boolean isConstant() {
+        return script.getVariables().isEmpty() && functions().noneMatch(CHANGING::contains);
+    }
+
+    private void tryOut(Use use) {
+        try {
+            use.evaluate(this, new Constants(new Functions(System::currentTimeMillis, new SplittableRandom())));
+        } catch (EvaluationFailure e) {
+            Throwable root = e;
+            while (root.getCause() != null) root = root.getCause();
+            boolean ofFunction = root != e && !(root instanceof JexlException) && root.getMessage() != null;
+            String problem = e.getMessage().replaceFirst("\\.$", "");
+            throw new IllegalArgumentException(
+                    problem.substring(0, 1).toLowerCase(Locale.ROOT) + problem.substring(1)
+                            + (ofFunction ? " (" + root.getMessage() + ")" : "") + "; correct it",
+                    e);
+        }
+    }
+
+    /** Its calls of {@link Functions}. */
+    private List<Call> calls() {
+        String masked = LITERAL.matcher(text)
+                .replaceAll(literal -> "0".repeat(literal.group().length()));
+        List<Call> calls = new ArrayList<>();
+        FUNCTION.matcher(masked).results().forEach(found -> {
+            Method method = METHODS.get(found.group(1));
+            if (method == null) return;
+            List<String> arguments = new ArrayList<>();
+            int from = found.end();
+            int depth = 1;
+            for (int at = from; at < masked.length(); at++) {
+                char c = masked.charAt(at);
+                if ("([{".indexOf(c) >= 0) depth++;
+                if (")]}".indexOf(c) >= 0) depth--;
+                if (depth > 1 || depth == 1 && c != ',') continue;
+                String argument = text.substring(from, at).strip();
+                if (depth == 1 || !argument.isEmpty() || !arguments.isEmpty()) arguments.add(argument);
+                from = at + 1;
+                if (depth > 0) continue;
+                calls.add(new Call(text.substring(found.start(), from), method, arguments));
+                return;
+            }
+        });
+        return calls;
+    }
+
+    /** A call of a function. */
+    private record Call(String text, Method method, List<String> arguments) {
+
+        void check() {
+            int wanted = method.getParameterCount();
+            if (arguments.size() != wanted)
+                throw new IllegalArgumentException("the number of arguments of %s() is %d, but '%s' has %d; correct it"
+                        .formatted(method.getName(), wanted, text, arguments.size()));
+            if (arguments.stream().allMatch(Call::isConstant)) tryOut(text);
+            else if (OF_ALGORITHM.contains(method.getName()) && isConstant(arguments.get(0)))
+                tryOut(method.getName() + "(" + arguments.get(0) + ", '-'".repeat(wanted - 1) + ")");
+        }
+
+        private static boolean isConstant(String argument) {
+            return parse(argument).isConstant();
+        }
+
+        private static void tryOut(String call) {
+            parse(call).tryOut(Expression::text);
+        }
+    }
+
+    /** No variables. */
+    private record Constants(Functions functions) implements JexlContext, JexlContext.NamespaceResolver {
+        @Override
+        public Object get(String name) {
+            return null;
+        }
+
+        @Override
+        public boolean has(String name) {
+            return false;
+        }
+
+        @Override
+        public void set(String name, Object value) {
+            throw new IllegalStateException("expressions assign nothing");
+        }
+
+        @Override
+        public Object resolveNamespace(String name) {
+            return name == null || name.isEmpty() ? functions : null;
         }
     }
 

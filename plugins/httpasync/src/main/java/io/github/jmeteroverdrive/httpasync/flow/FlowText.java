@@ -287,9 +287,9 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
                 case "if":
                     return branch();
                 case "while":
-                    return new While(expression(), loop());
+                    return new While(expression(Expression::test), loop());
                 case "repeat":
-                    return new Repeat(expression(), loop());
+                    return new Repeat(expression(Expression::count), loop());
                 case "random":
                     return choice();
                 case "parallel":
@@ -312,7 +312,7 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
         }
 
         private Statement branch() {
-            Expression condition = expression();
+            Expression condition = expression(Expression::test);
             List<Statement> then = block(Set.of("else if", "else", "end"));
             if (keyword.equals("else if")) return new If(condition, then, List.of(branch()));
             bare();
@@ -381,7 +381,7 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
             if (!given.matches() || !Extraction.NAME.matcher(given.group(1)).matches())
                 throw line.invalid("is not an assignment; write it as set n = n + 1");
             rest = given.group(2);
-            return new Assignment(given.group(1), expression());
+            return new Assignment(given.group(1), expression(Expression::text));
         }
 
         private void define() {
@@ -402,8 +402,8 @@ record FlowText(List<Statement> statements, Map<String, List<Statement>> flows) 
             if (!rest.isEmpty()) throw line.invalid("has something after '" + keyword + "'; remove it");
         }
 
-        private Expression expression() {
-            return read(Expression::parse);
+        private Expression expression(Expression.Use use) {
+            return read(text -> Expression.parse(text, use));
         }
 
         private <T> T read(Function<String, T> reader) {

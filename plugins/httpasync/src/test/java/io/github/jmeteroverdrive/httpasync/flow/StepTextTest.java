@@ -12,13 +12,30 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StepTextTest {
 
     @Test
     void methodMayHaveTheNameOfAStatement() {
-        assertThat(FlowText.parse("SET /a").requests().map(step -> step.request().label()))
+        assertThat(FlowText.parse("SET /a")
+                        .requests()
+                        .map(step -> step.request().label()))
                 .containsExactly("SET /a");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "hmac('SHA256', key, 'a, (b')",
+                "digest('SHA-256', between(a, '(', \")\"))",
+                "random(n, 6)",
+                "uuid()",
+                "base64(uuid() + ', ' + time())",
+                "jwt(token, 'exp') - time() < 30"
+            })
+    void whatDependsOnVariablesIsEvaluatedLater(String value) {
+        assertThatCode(() -> FlowText.parse("GET /\nset s = " + value)).doesNotThrowAnyException();
     }
 
     @Test
@@ -100,6 +117,14 @@ class StepTextTest {
                 "if ${status} == 1;GET /;end | names without ${}",
                 "if a.b == 1;GET /;end | 'a.b' is not a variable",
                 "if equals(status);GET /;end | 'equals' is not a function; use one of base64, base64url, between",
+                "GET /;set s = hmac('SHA999', 'k', s) | line 2: 'set s = hmac('SHA999', 'k', s)' is not valid: cannot evaluate 'hmac('SHA999', '-', '-')' (Algorithm HmacSHA999 not available); correct it",
+                "GET /;set s = digest('MD55', 'a,(') + uuid() | cannot evaluate 'digest('MD55', 'a,(')' (MD55 MessageDigest not available); correct it",
+                "set n = random(6);GET / | the number of arguments of random() is 2, but 'random(6)' has 1; correct it",
+                "set n = 1 + time(1, (2 + 3));GET / | the number of arguments of time() is 0, but 'time(1, (2 + 3))' has 2; correct it",
+                "set n = random(6, 1);GET / | cannot evaluate 'random(6, 1)' (bound must be greater than origin); correct it",
+                "repeat -1;GET /;end | line 1: 'repeat -1' is not valid: '-1' is not a number of repetitions; correct it",
+                "if 5;GET /;end | the condition '5' is neither true nor false; correct it",
+                "set n = 'x' - 1;GET / | cannot evaluate ''x' - 1' (",
                 "while (true) { 1 };GET /;end | is not valid: ",
                 "if x = 3;GET /;end | is not valid: ",
                 "if new('java.io.File', 'x');GET /;end | is not valid: ",
