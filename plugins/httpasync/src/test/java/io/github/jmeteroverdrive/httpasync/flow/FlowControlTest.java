@@ -219,6 +219,12 @@ class FlowControlTest {
     }
 
     @Test
+    void escapedVariableIsItsText() throws IOException {
+        run("set x = 1\nGET /a?\\${x};${x}\n{\"path\": \"/b?\\\\${x};\\\\${y\"}", 1);
+        assertThat(seen).containsExactly("/a?$%7Bx%7D;1", "/b?$%7Bx%7D;$%7By");
+    }
+
+    @Test
     void variableThatOnlyAStepOfTheSameGroupSetsIsRefused() throws IOException {
         String steps = """
                 parallel
