@@ -41,20 +41,19 @@ public final class SystemChecks {
                     "Iterations failed before their first request, most often by: "
                             + evidence.mainCause(any -> true).orElseThrow() + ".",
                     "Correct that in the steps of the flow, and run again.");
-        double events = evidence.events();
-        if (events == 0) return RuleResult.notKnown(NOTHING_SENT);
-        double refused = evidence.failedBy(PlanFailures::refusal);
+        double refused = PlanFailures.unsentBy(evidence, PlanFailures::refusal);
         if (refused >= 0.01)
             return RuleResult.severe(
                     FigureText.percent(refused) + " of the samples failed because an element refused them: "
                             + evidence.mainCause(PlanFailures::refusal).orElseThrow() + ".",
                     "Change the plan, and run again.");
-        double wrongUrls = evidence.failedBy(AddressHint::isWrongUrl);
+        double wrongUrls = PlanFailures.unsentBy(evidence, AddressHint::isWrongUrl);
         if (wrongUrls >= 0.01)
             return RuleResult.severe(
                     FigureText.percent(wrongUrls) + " of the samples failed before anything was sent: "
                             + evidence.mainCause(AddressHint::isWrongUrl).orElseThrow() + ".",
                     "Correct the protocol, the server or the path of these requests, and run again.");
+        if (evidence.events() == 0) return RuleResult.notKnown(NOTHING_SENT);
         double mistakes = evidence.failedBy(PlanFailures::mistake);
         if (mistakes >= 0.01)
             return RuleResult.severe(

@@ -699,4 +699,20 @@ class VerdictTest {
                 .as("the step may depend on a response")
                 .isEqualTo(Answer.NOT_CLEAR);
     }
+
+    @Test
+    void wrongUrlIsAMistakeEvenIfAllFailedBeforeTheMeasuredPhase() throws IOException {
+        FakeRun run = cpusTaken(new FakeRun())
+                .error(
+                        "Non HTTP response code: java.net.MalformedURLException Non HTTP response message: unknown"
+                                + " protocol: htp; nothing was sent: correct the URL in the plan",
+                        60)
+                .set("/seconds", 0)
+                .set("/samples", 0)
+                .set("/sampleErrors", 0)
+                .set("/wholeRun/samples", 60)
+                .set("/wholeRun/sampleErrors", 60);
+        assertThat(of(run).sentence())
+                .startsWith("The plan has a mistake: 100% of the samples failed before anything was sent: ");
+    }
 }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.verdict.evidence;
 
 import io.github.jmeteroverdrive.measure.AddressHint;
 import io.github.jmeteroverdrive.measure.AssertionCause;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -59,7 +60,16 @@ public final class PlanFailures {
 
     /** Whether most samples failed because of a mistake in the plan, before anything was sent. */
     public static boolean unsentMost(Evidence evidence) {
-        return evidence.failedBy(PlanFailures::unsent) >= MOSTLY || iterationsFailed(evidence);
+        return unsentBy(evidence, PlanFailures::unsent) >= MOSTLY || iterationsFailed(evidence);
+    }
+
+    /** Share of samples that failed by such a mistake. It needs no measured phase: all may end before it begins. */
+    public static double unsentBy(Evidence evidence, Predicate<String> mistake) {
+        if (evidence.events() > 0) return evidence.failedBy(mistake);
+        double all = count(evidence, "/wholeRun/sent") + count(evidence, "/wholeRun/samples");
+        double failed = count(evidence, "/wholeRun/failed") + count(evidence, "/wholeRun/sampleErrors");
+        double causes = evidence.errors(any -> true);
+        return all == 0 || causes == 0 ? 0 : failed / all * evidence.errors(mistake) / causes;
     }
 
     /** Whether iterations of flows failed before any request in the whole run, so that the flow alone is the cause. */
