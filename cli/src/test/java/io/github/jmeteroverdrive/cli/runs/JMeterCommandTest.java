@@ -76,21 +76,19 @@ class JMeterCommandTest {
                 "Rate", "fast",
                 "Threads", "50",
                 "Consumer", "1",
-                "Target", "artemiss",
                 "overdrive.threshold.errors", "few",
                 "overdrive.threshold.eror", "0",
                 "target.ulr", "tcp://a:1");
         assertThatThrownBy(() -> command("JMS.Client", wrong))
                 .message()
                 .satisfies(message -> assertThat(message.lines())
-                        .hasSize(9)
+                        .hasSize(8)
                         .allMatch(line -> line.startsWith("run: "))
                         .anyMatch(line -> line.startsWith("run: Parameter MaxPending is 'abc'; it must be"))
                         .anyMatch(line -> line.startsWith("run: Parameter Producers is 'many'; it must be"))
                         .anyMatch(line -> line.startsWith("run: Parameter Rate is 'fast'"))
                         .anyMatch(line -> line.startsWith("run: Parameter Threads has no effect on JMS.Client"))
                         .anyMatch(line -> line.startsWith("run: there is no parameter 'Consumer'"))
-                        .anyMatch(line -> line.startsWith("run: there is no target 'artemiss'"))
                         .anyMatch(line -> line.startsWith("run: Property overdrive.threshold.errors is 'few'"))
                         .anyMatch(line -> line.contains("there is no threshold for 'eror'"))
                         .anyMatch(line -> line.startsWith("run: There is no property target.ulr to give")));

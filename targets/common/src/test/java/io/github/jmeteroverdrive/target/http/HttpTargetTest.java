@@ -35,7 +35,7 @@ class HttpTargetTest extends WebContract {
         try (Child child = child("gzipStatic=true")) {
             assertThat(child.awaitExit()).isEqualTo(1);
             assertThat(child.errors())
-                    .startsWith("Target http: option 'gzipStatic=true' needs nginx;")
+                    .startsWith("Target http: option 'gzipStatic=true' needs the target nginx")
                     .hasLineCount(1);
         }
     }
