@@ -177,28 +177,28 @@ class RunTest {
         assert Files.exists(run.resolve('my plan.csv')) && Files.exists(run.resolve('my plan.jmx.log'))
     }
 
+    /** A plan with od - Live Statistics. */
+    private String watched(String file, String title, String element) {
+        def statistics = 'io.github.jmeteroverdrive.monitor.LiveStatistics'
+        Files.writeString(folder.resolve(file), """<jmeterTestPlan version="1.2" properties="5.0" jmeter="5.6.3"><hashTree>
+            <TestPlan guiclass="TestPlanGui" testclass="TestPlan" testname="$title"/><hashTree>
+            $element
+            <$statistics guiclass="${statistics}Gui" testclass="$statistics" testname="s"/><hashTree/>
+            </hashTree></hashTree></jmeterTestPlan>""") as String
+    }
+
     @Tag('full')
     @Test
     void 'a plan that JMeter cannot start is a failed run, and its log is named'() {
-        def statistics = 'io.github.jmeteroverdrive.monitor.LiveStatistics'
-        def plan = Files.writeString(folder.resolve('broken.jmx'), """<jmeterTestPlan version="1.2" properties="5.0" jmeter="5.6.3"><hashTree>
-            <TestPlan guiclass="TestPlanGui" testclass="TestPlan" testname="\${__P(name"/><hashTree>
-            <$statistics guiclass="${statistics}Gui" testclass="$statistics" testname="s"/><hashTree/>
-            </hashTree></hashTree></jmeterTestPlan>""")
-        assert exitCode(start(plan as String)) == 3
+        assert exitCode(start(watched('broken.jmx', '${__P(name', ''))) == 3
         assert lines(errors) == ["FAILED: JMeter did not run; what it printed is above, and its log is ${run.resolve('broken.jmx.log')}."]
     }
 
     @Tag('full')
     @Test
     void 'a plan with an element of a plugin that is not installed is refused with its class'() {
-        def statistics = 'io.github.jmeteroverdrive.monitor.LiveStatistics'
-        def plan = Files.writeString(folder.resolve('foreign.jmx'), """<jmeterTestPlan version="1.2" properties="5.0" jmeter="5.6.3"><hashTree>
-            <TestPlan guiclass="TestPlanGui" testclass="TestPlan" testname="p"/><hashTree>
-            <com.acme.Foo guiclass="com.acme.FooGui" testclass="com.acme.Foo" testname="foo"/><hashTree/>
-            <$statistics guiclass="${statistics}Gui" testclass="$statistics" testname="s"/><hashTree/>
-            </hashTree></hashTree></jmeterTestPlan>""")
-        assert exitCode(start(plan as String)) == 2
+        def foo = '<com.acme.Foo guiclass="com.acme.FooGui" testclass="com.acme.Foo" testname="foo"/><hashTree/>'
+        assert exitCode(start(watched('foreign.jmx', 'p', foo))) == 2
         assert lines(errors).last().startsWith('overdrive run: the plan has an element of class com.acme.Foo, which is not in this JMeter: install its plugin in ')
     }
 
