@@ -92,7 +92,7 @@ public final class RunCommand implements Callable<Integer> {
 
     private volatile boolean outOfMemory;
 
-    /** Of an element of the plan that JMeter could not load; "" if there is none. */
+    /** The class of an element that JMeter could not load; "" if it loaded all. */
     private volatile String unknownClass = "";
 
     @Override
@@ -165,14 +165,18 @@ public final class RunCommand implements Callable<Integer> {
      * Refuses only unknown names of ours: others may be the plan's own, and the run warns if it does not mention them.
      */
     static void checkNames(Path plan, Set<String> names) {
+        String text;
+        try {
+            text = Files.readString(plan, StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            throw new Refusal("run: %s cannot be read (%s).".formatted(plan, Refusal.why(e)), e);
+        }
         List<String> problems = new ArrayList<>();
         for (String name : new TreeSet<>(names)) {
             try {
-                RunProperties.check(name, ofJvm -> false, Files.readString(plan, StandardCharsets.ISO_8859_1));
+                RunProperties.check(name, ofJvm -> false, text);
             } catch (Refusal unknown) {
                 problems.add("run: " + unknown.getMessage());
-            } catch (IOException e) {
-                throw new Refusal("run: %s cannot be read (%s).".formatted(plan, Refusal.why(e)), e);
             }
         }
         if (!problems.isEmpty()) throw new Refusal(String.join("\n", problems));

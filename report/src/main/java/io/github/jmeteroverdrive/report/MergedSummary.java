@@ -15,6 +15,7 @@ import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.UnknownHere;
 import io.github.jmeteroverdrive.measure.figure.DrainTable;
+import io.github.jmeteroverdrive.measure.figure.Figure;
 import io.github.jmeteroverdrive.measure.figure.LatencyTable;
 import io.github.jmeteroverdrive.measure.figure.RateTable;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
@@ -448,6 +449,33 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
         private static void put(ObjectNode summary, String figure, long messages) {
             if (messages > 0) summary.put(figure, messages);
             else summary.remove(figure);
+        }
+    }
+
+    /**
+     * Finds the figures that some of several runs have and others should have, but do not: these runs may have done
+     * what is counted there, or not, so no sum is known. A run of another kind, such as one without consumers, has done
+     * none of it.
+     *
+     * @param runs the same part of each run's {@code summary.json}
+     */
+    private record PartlyKnown(List<JsonNode> runs) {
+
+        /** What senders, consumers and samplers have. */
+        private static final List<String> KINDS = List.of("sent", "received", "samples");
+
+        boolean is(String name) {
+            Optional<Figure> figure = Sums.figure(name);
+            return figure.isPresent()
+                    && runs.stream().anyMatch(run -> !run.has(name) && isDue(figure.get(), name, run));
+        }
+
+        private boolean isDue(Figure figure, String name, JsonNode run) {
+            if (figure.zeroBeside().stream().anyMatch(run::has)) return false;
+            if (!figure.bases().isEmpty()) return figure.bases().stream().anyMatch(run::has);
+            return runs.stream()
+                    .filter(other -> other.has(name))
+                    .anyMatch(other -> KINDS.stream().filter(other::has).allMatch(run::has));
         }
     }
 }

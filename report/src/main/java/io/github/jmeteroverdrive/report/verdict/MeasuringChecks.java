@@ -149,7 +149,7 @@ public final class MeasuringChecks {
         return switch (found) {
             case RISING -> "Warm up longer and run again: raise Warmup, or WarmupLimit if Warmup is auto.";
             case SLOWING ->
-                "Find out why the rate fell, such as a growing queue, memory or a full disk, and run again; until then use none of the figures.";
+                "Find out why the rate fell: a growing queue, memory, a full disk? Then run again; do not use the figures of this run.";
             default -> "Measure for longer, and check in the chart of rates what the ups and downs coincide with.";
         };
     }
