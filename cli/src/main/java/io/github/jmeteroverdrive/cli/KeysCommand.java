@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.cli;
 
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.run.JavaPrograms;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -76,8 +77,7 @@ public final class KeysCommand implements Callable<Integer> {
     }
 
     private static void make(Path place) throws IOException, InterruptedException {
-        String keytool =
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+        String keytool = JavaPrograms.path("keytool");
         Process process = new ProcessBuilder(List.of(
                         keytool,
                         "-genkeypair",

@@ -12,6 +12,7 @@ import io.github.jmeteroverdrive.measure.ParentProcess;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.report.lint.Plan;
+import io.github.jmeteroverdrive.run.JavaPrograms;
 import io.github.jmeteroverdrive.run.parameters.RunProperties;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -190,8 +191,7 @@ public final class RunCommand implements Callable<Integer> {
     /** Starts JMeter as its user would, with the console and the end of a scenario's run. */
     static List<String> command(Home home, Path plan, Path run, Map<String, String> parameters) {
         BuiltJMeter jmeter = BuiltJMeter.of(home);
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        List<String> command = new ArrayList<>(List.of(JavaPrograms.path("java")));
         if (parameters.containsKey(HEAP)) command.add("-Xmx" + parameters.get(HEAP) + "M");
         Path jar = jmeter.folder().resolve("bin").resolve(jmeter.jar());
         command.addAll(List.of("-jar", jar.toString()));

@@ -4,7 +4,7 @@ package io.github.jmeteroverdrive.cli.runs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.jmeteroverdrive.measure.Refusal;
-import java.io.File;
+import io.github.jmeteroverdrive.run.JavaPrograms;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -104,13 +104,8 @@ public record BuiltJMeter(Path folder, String jar, Map<String, String> systemPro
     public static int run(String program, List<String> arguments) throws InterruptedException {
         try {
             Path jmeter = of(Home.current()).folder;
-            String jars = String.join(
-                    File.pathSeparator,
-                    jmeter.resolve("bin/*").toString(),
-                    jmeter.resolve("lib/*").toString(),
-                    jmeter.resolve("lib/ext/*").toString());
-            String java =
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString();
+            String jars = JavaPrograms.jarsIn(jmeter.resolve("bin"), jmeter.resolve("lib"), jmeter.resolve("lib/ext"));
+            String java = JavaPrograms.path("java");
             List<String> command = new ArrayList<>(List.of(java));
             arguments.stream().filter(BuiltJMeter::ofJvm).forEach(command::add);
             command.addAll(List.of("-cp", jars, program, jmeter.toString()));

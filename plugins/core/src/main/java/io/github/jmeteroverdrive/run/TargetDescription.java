@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
 import java.net.URLEncoder;
@@ -56,8 +55,14 @@ public final class TargetDescription {
         return properties.getProperty(key, "").strip();
     }
 
-    /** A sentence without its full stop if this host lacks a program that the target needs. */
+    /** A sentence without its full stop if this host cannot start the target. */
     public Optional<String> missing() {
+        return missing(System.getProperty("os.name"));
+    }
+
+    Optional<String> missing(String system) {
+        if (words("needs").findAny().isPresent() && !system.equals("Linux"))
+            return Optional.of("the target " + directory.getFileName() + " runs on Linux only");
         return words("needs")
                 .filter(program -> !HostPrograms.has(program))
                 .findFirst()
@@ -87,13 +92,11 @@ public final class TargetDescription {
      */
     public List<String> command(List<String> jvmArgs, List<String> options) {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(JavaPrograms.path("java"));
         words("jvmArgs").forEach(command::add);
         command.addAll(jvmArgs);
         command.add("-cp");
-        command.add(directory.resolve("*")
-                + File.pathSeparator
-                + directory.resolve("lib").resolve("*"));
+        command.add(JavaPrograms.jarsIn(directory, directory.resolve("lib")));
         command.add(property("mainClass"));
         command.addAll(options);
         return command;

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.report.profile;
 
 import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.run.JavaPrograms;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -147,7 +148,7 @@ public final class SjkCommand implements Callable<Integer> {
 
         private Process start(String output, String... command) throws IOException {
             List<String> all = new ArrayList<>();
-            all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+            all.add(JavaPrograms.path("java"));
             all.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
             all.addAll(List.of("-cp", System.getProperty("java.class.path")));
             all.add("org.gridkit.jvmtool.SJK");

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor.summary;
 
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.run.JavaPrograms;
 import io.github.jmeteroverdrive.run.remote.JmeterEngine;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -121,7 +122,7 @@ public final class Dashboard {
     private static List<String> command(Path run, Path file, boolean ofMany) {
         String home = JMeterUtils.getJMeterHome();
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(JavaPrograms.path("java"));
         command.addAll(List.of("-XX:+UseSerialGC", "-Djava.awt.headless=true", "-Djmeter.home=" + home));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), "org.apache.jmeter.NewDriver"));
         command.addAll(List.of("-d", home, "-j", run.resolve(LOG).toString()));

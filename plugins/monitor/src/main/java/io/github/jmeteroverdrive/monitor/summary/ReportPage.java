@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.RunFile;
+import io.github.jmeteroverdrive.run.JavaPrograms;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
@@ -94,12 +95,12 @@ public final class ReportPage {
     }
 
     private Process start(Path library, Path run, Path log) throws IOException {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String java = JavaPrograms.path("java");
         List<String> words = new ArrayList<>();
         words.add(java);
         words.add("-XX:+UseSerialGC"); // a short life beside a JVM that still holds its heap
         words.add("-Doverdrive.home=" + home);
-        words.addAll(List.of("-cp", library.resolve("*").toString(), command));
+        words.addAll(List.of("-cp", JavaPrograms.jarsIn(library), command));
         words.addAll(options);
         words.add(run.toString());
         return new ProcessBuilder(words)

@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.monitor.agent.jvm;
 import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
+import io.github.jmeteroverdrive.run.JavaPrograms;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -171,12 +172,11 @@ public final class Profilers implements AutoCloseable {
             Path log = run.resolve(LOG);
             try {
                 Process process = new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java")
-                                        .toString(),
+                                JavaPrograms.path("java"),
                                 "-XX:+UseSerialGC",
                                 "-XX:TieredStopAtLevel=1", // it shares the CPUs with JMeter
                                 "-cp",
-                                library.get().resolve("*").toString(),
+                                JavaPrograms.jarsIn(library.get()),
                                 COMMAND,
                                 "--until-input-ends",
                                 String.valueOf(ProcessHandle.current().pid()),
@@ -248,8 +248,7 @@ public final class Profilers implements AutoCloseable {
 
         /** "" if this Java has no {@code jcmd}, or if it prints nothing. */
         private static String status() {
-            String jcmd =
-                    Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+            String jcmd = JavaPrograms.path("jcmd");
             String pid = String.valueOf(ProcessHandle.current().pid());
             try {
                 Process process = new ProcessBuilder(jcmd, pid, "ManagementAgent.status")
