@@ -3,9 +3,9 @@ package io.github.jmeteroverdrive.cli.compare;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
-import java.util.random.RandomGeneratorFactory;
 import org.apache.commons.statistics.descriptive.Max;
 import org.apache.commons.statistics.descriptive.Min;
 import org.apache.commons.statistics.descriptive.Quantile;
@@ -95,11 +95,8 @@ public record RatioInterval(int pairs, double median, double low, double high, d
     /** The source of random numbers for resamples and shuffles. */
     public static final class Randomness {
 
-        private static final String GENERATOR = "L64X128MixRandom";
-
         /** Always the same sequence, so that the same values give the same answer. */
-        public static final Supplier<RandomGenerator> FIXED =
-                () -> RandomGeneratorFactory.of(GENERATOR).create(1);
+        public static final Supplier<RandomGenerator> FIXED = () -> new SplittableRandom(1);
 
         private Randomness() {}
     }

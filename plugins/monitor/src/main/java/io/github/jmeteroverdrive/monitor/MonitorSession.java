@@ -129,10 +129,9 @@ public final class MonitorSession implements AutoCloseable {
                     .accept(LOG_PREFIX
                             + "there is no "
                             + proc.resolve("self")
-                            + ", so this is not Linux; "
+                            + ", so figures of this host and of the targets' processes come from "
                             + sources.origin()
-                            + " reads what it can of this host and the targets' processes. The first line of"
-                            + " agent.jsonl lists what is not known.");
+                            + ". The first line of agent.jsonl lists those that are missing.");
         return new MonitorSession(run, opened, sources.origin());
     }
 

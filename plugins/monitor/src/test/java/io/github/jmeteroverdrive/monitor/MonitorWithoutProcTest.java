@@ -72,6 +72,6 @@ class MonitorWithoutProcTest {
                 .singleElement()
                 .asString()
                 .startsWith("od - Load Agent Monitor: there is no " + proc.resolve("self")
-                        + ", so this is not Linux; OSHI ");
+                        + ", so figures of this host and of the targets' processes come from OSHI ");
     }
 }

@@ -192,15 +192,16 @@ final class AgentChecks {
         String saw = "JMeter's JVM stood still for "
                 + FigureText.percent(stood)
                 + " of the time: at safepoints for "
-                + FigureText.percent(zero(held))
+                + FigureText.percent(held)
                 + ", of which garbage collection was "
                 + FigureText.percent(zero(evidence.agent().rate("/jvm/gcSeconds")))
                 + ".";
         String advice =
                 "The flag -Xlog:safepoint names the causes; remove thread dumps, explicit collections and heap dumps from the plan, and do not suspend the load agent.";
         // threads without a CPU cannot reach a safepoint, so all others, the sleeping one among them, wait there
-        double own = new CpuPressure(evidence).felt() ? zero(stalled) - zero(held) : stood;
-        if (own >= 0.15) return RuleResult.severe(saw, advice);
+        CpuPressure pressure = new CpuPressure(evidence);
+        double own = pressure.felt() ? zero(stalled) - zero(held) : stood;
+        if (own >= 0.15 && pressure.known()) return RuleResult.severe(saw, advice);
         return stood >= 0.08 ? RuleResult.warning(saw, advice) : RuleResult.fine(saw);
     }
 

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
-import java.util.random.RandomGeneratorFactory;
 
 /**
  * Whether a series was steady, and since when. Its changes of level ({@link ChangePoint}) divide it into segments, and
@@ -135,7 +135,7 @@ public record SteadyState(Kind kind, int since, double change, int period, doubl
         int n = values.length;
         int from = 0;
         double level = n < ENOUGH ? LEVEL_OF_FEW : LEVEL;
-        RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(1);
+        RandomGenerator random = new SplittableRandom(1);
         for (int change : changes(values, level, random)) {
             segments.add(segment(values, from, change));
             from = change;

@@ -25,11 +25,20 @@ public final class ClassArchive {
     /** A file that a JVM has not finished; the digits are the process ID of the JMeter that waits for it. */
     private static final Pattern UNFINISHED = Pattern.compile("classes-.+\\.jsa\\.(\\d+)");
 
+    /** The JDK's own classes, below its folder. Runtimes made by jlink have none, and a JVM then writes no archive. */
+    private static final List<String> OF_JDK = List.of("lib/server/classes.jsa", "bin/server/classes.jsa");
+
+    private final Path java;
     private final Path archive;
     private final Path unfinished;
 
     /** @param target the directory with its jars */
     public ClassArchive(Path target) {
+        this(target, Path.of(System.getProperty("java.home")));
+    }
+
+    ClassArchive(Path target, Path java) {
+        this.java = java;
         archive = target.resolve("classes-" + Runtime.version() + ".jsa");
         unfinished = target.resolve(
                 archive.getFileName() + "." + ProcessHandle.current().pid());
@@ -84,6 +93,7 @@ public final class ClassArchive {
     public List<String> arguments() {
         if (fits()) return List.of("-XX:SharedArchiveFile=" + archive, QUIETLY);
         if (!Files.isWritable(archive.getParent())) return List.of();
+        if (OF_JDK.stream().noneMatch(file -> Files.exists(java.resolve(file)))) return List.of();
         deleteAbandoned();
         return List.of("-XX:ArchiveClassesAtExit=" + unfinished, QUIETLY);
     }

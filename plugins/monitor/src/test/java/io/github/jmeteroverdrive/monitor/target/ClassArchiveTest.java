@@ -55,6 +55,13 @@ class ClassArchiveTest {
     }
 
     @Test
+    void aJavaWithoutAnArchiveOfItsOwnClassesWritesNone(@TempDir Path java) throws IOException {
+        assertThat(new ClassArchive(target, java).arguments()).isEmpty();
+        Files.createFile(Files.createDirectories(java.resolve("bin/server")).resolve("classes.jsa"));
+        assertThat(new ClassArchive(target, java).arguments()).isNotEmpty();
+    }
+
+    @Test
     void deletesFilesLeftByAKilledJMeter() throws Exception {
         Process killed = new ProcessBuilder("true").start();
         killed.waitFor();

@@ -41,7 +41,7 @@ public final class Hiccups implements Source {
     private final Path proc;
     private final Thread sleeper;
     private Histogram tick;
-    private volatile long stoppedNanos;
+    private volatile long stoppedNanos = KernelThread.NONE;
     private volatile boolean closed;
 
     public Hiccups(LongSupplier nanoTime, Path proc) {
@@ -55,6 +55,8 @@ public final class Hiccups implements Source {
     private void sleep() {
         KernelThread self = KernelThread.current(proc);
         long ready = self == null ? KernelThread.NONE : self.readyNanos();
+        boolean known = ready != KernelThread.NONE; // otherwise it may have waited for a CPU
+        if (known) stoppedNanos = 0;
         int wakes = 0;
         while (!closed) {
             long wanted = budget.sleep();
@@ -64,11 +66,11 @@ public final class Hiccups implements Source {
             // a park may return early (spuriously)
             if (lateBy < 0) continue;
             late.recordValue(Math.min(lateBy, LONGEST));
-            if (lateBy < STOPPED && ++wakes % BETWEEN != 0) continue;
+            if (!known || lateBy < STOPPED && ++wakes % BETWEEN != 0) continue;
             long before = ready;
-            long now = self == null ? KernelThread.NONE : self.readyNanos();
+            long now = self.readyNanos();
             if (now != KernelThread.NONE) ready = now; // no file descriptor may be free
-            addStopped(before == KernelThread.NONE ? lateBy : lateBy - (ready - before));
+            addStopped(lateBy - (ready - before));
         }
     }
 
@@ -90,7 +92,7 @@ public final class Hiccups implements Source {
         hiccup.put("p50Micros", micros(tick.getValueAtPercentile(50)));
         hiccup.put("p99Micros", micros(tick.getValueAtPercentile(99)));
         hiccup.put("maxMicros", micros(tick.getMaxValue()));
-        hiccup.put("stoodStillSeconds", Seconds.ofNanos(stoppedNanos));
+        if (stoppedNanos != KernelThread.NONE) hiccup.put("stoodStillSeconds", Seconds.ofNanos(stoppedNanos));
         hiccup.put("sleepMillis", Math.round(budget.sleep() / NANOS_PER_MILLI));
         budget.spent(nanoTime.getAsLong(), threads.getThreadCpuTime(sleeper.getId()));
     }

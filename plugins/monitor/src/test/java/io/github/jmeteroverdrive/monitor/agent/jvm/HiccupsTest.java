@@ -35,6 +35,17 @@ class HiccupsTest {
         }
     }
 
+    @Test
+    void withoutTheKernelsFiguresAStopCannotBeToldFromAWaitForACpu() throws Exception {
+        AtomicLong calls = new AtomicLong();
+        try (Hiccups hiccups = new Hiccups(() -> calls.incrementAndGet() * 100_000_000, proc)) {
+            await(calls, SOME_WAKE_UPS);
+            assertThat(FakeProc.put(hiccups).at("/hiccup").has("count")).isTrue();
+            assertThat(FakeProc.put(hiccups).at("/hiccup").has("stoodStillSeconds"))
+                    .isFalse();
+        }
+    }
+
     private static void await(AtomicLong calls, long number) {
         while (calls.get() < number) Thread.onSpinWait();
     }
