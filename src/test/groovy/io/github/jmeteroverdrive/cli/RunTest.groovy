@@ -200,6 +200,7 @@ class RunTest {
         def foo = '<com.acme.Foo guiclass="com.acme.FooGui" testclass="com.acme.Foo" testname="foo"/><hashTree/>'
         assert exitCode(start(watched('foreign.jmx', 'p', foo))) == 2
         assert lines(errors).last().startsWith('overdrive run: the plan has an element of class com.acme.Foo, which is not in this JMeter: install its plugin in ')
+        assert !Files.exists(run)
     }
 
     @Test

@@ -29,10 +29,13 @@ class TargetTest {
     }
 
     @Test
-    void 'option that the target does not have is refused with those that it has'() {
+    void 'option that the target does not have is refused with the closest, and all are listed'() {
         def target = new Overdrive('target', 'http', 'prot=1')
         assert target.exitCode() == 2: target.output
-        assert target.output.contains("option 'prot=1' is not known; known are "): target.output
+        assert target.output.readLines().last() == "overdrive: Target http: there is no option 'prot'; did you mean 'port'? ./overdrive target NAME --options describes all."
+        def all = new Overdrive('target', 'http', '--options')
+        assert all.exitCode() == 0: all.output
+        assert all.output.contains('\nport=0..65535 ('): all.output
     }
 
     @Tag('full')

@@ -3,19 +3,25 @@ package io.github.jmeteroverdrive.cli;
 
 import io.github.jmeteroverdrive.cli.runs.BuiltJMeter;
 import io.github.jmeteroverdrive.cli.runs.Home;
+import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.lint.LintCommand;
 import io.github.jmeteroverdrive.report.lint.LintFinding;
 import io.github.jmeteroverdrive.report.lint.LintRule;
 import io.github.jmeteroverdrive.report.lint.Plan;
 import io.github.jmeteroverdrive.report.lint.PlanElement;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * {@code overdrive lint} with what JMeter and the forms of our elements refuse, for which it loads the built JMeter.
@@ -25,13 +31,60 @@ final class PlanLintCommand extends LintCommand {
 
     private static final String FORM = "io.github.jmeteroverdrive.form.";
 
+    private final Plugins plugins;
+
     PlanLintCommand() {
-        this(new BuiltClasses());
+        this(new BuiltClasses(), () -> BuiltJMeter.of(Home.current()).folder());
     }
 
-    /** @param jmeter creates an object of a class of ours that uses JMeter, by its name */
-    PlanLintCommand(Function<String, Object> jmeter) {
-        super(new UnknownClasses(jmeter), new BrokenExpressions(jmeter), new InvalidFields(jmeter));
+    /**
+     * @param jmeter creates an object of a class of ours that uses JMeter, by its name
+     * @param folder of that JMeter
+     */
+    PlanLintCommand(Function<String, Object> jmeter, Supplier<Path> folder) {
+        this(jmeter, new Plugins(folder));
+    }
+
+    private PlanLintCommand(Function<String, Object> jmeter, Plugins plugins) {
+        super(new UnknownClasses(jmeter, plugins), new BrokenExpressions(jmeter), new InvalidFields(jmeter));
+        this.plugins = plugins;
+    }
+
+    @Option(
+            names = "--jmeter",
+            paramLabel = "DIR",
+            description = "The JMeter whose plugins the plan needs, if not ./overdrive run but that one will run it.")
+    void jmeter(Path folder) {
+        plugins.other = Optional.of(folder);
+    }
+
+    /** The JMeter whose plugins are searched for the classes of elements. */
+    private static final class Plugins {
+
+        private static final String EXTENSIONS = "lib/ext";
+
+        private final Supplier<Path> built;
+        private Optional<Path> other = Optional.empty();
+
+        Plugins(Supplier<Path> built) {
+            this.built = built;
+        }
+
+        Path folder() {
+            return other.orElseGet(built);
+        }
+
+        /** @param known whether the built JMeter has a class, which is asked for those of JMeter itself in any case */
+        Predicate<String> known(Predicate<String> known) {
+            if (other.isEmpty()) return known;
+            if (!Files.isDirectory(folder().resolve(EXTENSIONS)))
+                throw new Refusal("--jmeter is '%s', which has no folder %s; give the folder of a JMeter."
+                        .formatted(folder(), EXTENSIONS));
+            ClassLoader theirs = BuiltJMeter.jars(folder());
+            return name -> PlanElement.isStock(name)
+                    ? known.test(name)
+                    : theirs.getResource(name.replace('.', '/') + ".class") != null;
+        }
     }
 
     /** Loads JMeter when a rule needs it, and creates each object once. Used by one thread. */
@@ -51,25 +104,28 @@ final class PlanLintCommand extends LintCommand {
     private static final class UnknownClasses extends LintRule {
 
         private final Function<String, Object> jmeter;
+        private final Plugins plugins;
 
-        UnknownClasses(Function<String, Object> jmeter) {
+        UnknownClasses(Function<String, Object> jmeter, Plugins plugins) {
             super(
                     "unknown-class",
                     "JMeter, which does not load a plan with an unknown class",
-                    "Install its plugin there, or remove the element; disabling it is not enough. If you run the plan in another JMeter that has the plugin, ignore this.");
+                    "Install its plugin there, or remove the element; disabling it is not enough. If another JMeter will run the plan, name it by --jmeter DIR.");
             this.jmeter = jmeter;
+            this.plugins = plugins;
         }
 
         @Override
         @SuppressWarnings("unchecked") // its generic type is not known here
         public List<LintFinding> check(Plan plan) {
-            Predicate<String> known = (Predicate<String>) jmeter.apply(FORM + "SavedClasses");
+            Predicate<String> known = plugins.known((Predicate<String>) jmeter.apply(FORM + "SavedClasses"));
             return plan.all().stream()
                     .flatMap(element -> element.classes().stream()
                             .filter(known.negate())
                             .map(name -> found(
                                     element,
-                                    "Its class '" + name + "' is not in the JMeter that ./overdrive run starts.")))
+                                    "Its class '" + name + "' is in no jar of the JMeter in " + plugins.folder()
+                                            + ".")))
                     .toList();
         }
     }

@@ -32,6 +32,7 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -128,12 +129,14 @@ public final class RunCommand implements Callable<Integer> {
                     await(jmeter.redirectInput(ProcessBuilder.Redirect.INHERIT).start());
             // JMeter's launcher prints an exception of JMeter itself, and ends with 0
             boolean ofRun = code == ExitCode.FAILED || code == ExitCode.MISSED;
-            if (!unknownClass.isEmpty() && !RunFile.SUMMARY.existsIn(run))
+            if (!unknownClass.isEmpty() && !RunFile.SUMMARY.existsIn(run)) {
+                removeUnused(run, log);
                 throw new Refusal(
                         "run: the plan has an element of class %s, which is not in this JMeter: install its plugin in %s, or remove the element. ./overdrive lint names all of them."
                                 .formatted(
                                         unknownClass,
                                         BuiltJMeter.of(Home.current()).folder().resolve("lib/ext")));
+            }
             if (!ofRun && code <= SIGNALS && !RunFile.SUMMARY.existsIn(run))
                 return failed("JMeter did not run; what it printed is above"
                         + (Files.exists(log) ? ", and its log is " + log + "." : ".")
@@ -144,7 +147,19 @@ public final class RunCommand implements Callable<Integer> {
             return failed("JMeter was killed by signal %d; './overdrive report %s' makes a page of what it wrote."
                     .formatted(code - SIGNALS, run));
         } catch (IOException e) {
+            removeUnused(run, log);
             throw new Refusal("Java cannot be started (" + Refusal.why(e) + ").", e);
+        }
+    }
+
+    /** Removes the directory of a refused run, unless it has more than JMeter's log, which repeats the refusal. */
+    static void removeUnused(Path run, Path log) {
+        try (Stream<Path> files = Files.list(run)) {
+            if (!files.allMatch(log::equals)) return;
+            Files.deleteIfExists(log);
+            Files.delete(run);
+        } catch (IOException e) {
+            return; // it remains
         }
     }
 

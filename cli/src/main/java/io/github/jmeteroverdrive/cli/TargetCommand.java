@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.cli.runs.TargetSpec;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code overdrive target}: a broker or server that several runs use, or that a plan is tried on. */
@@ -27,11 +28,16 @@ public final class TargetCommand implements Callable<Integer> {
             index = "1..*",
             arity = "0..*",
             paramLabel = "option=value",
-            description = "The options of TargetOptions in scenarios, like durable=true.")
+            description =
+                    "Options of this target, like durable=true, which --options lists; the same as in TargetOptions of scenarios.")
     private List<String> options = List.of();
+
+    @Option(names = "--options", description = "Prints the options of this target instead.")
+    private boolean describes;
 
     @Override
     public Integer call() throws InterruptedException {
-        return new TargetSpec(name, options).serve(Home.current(), System.out);
+        TargetSpec target = new TargetSpec(name, options);
+        return describes ? target.describeOptions(Home.current()) : target.serve(Home.current(), System.out);
     }
 }

@@ -13,6 +13,9 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -33,7 +36,7 @@ class PlanLintCommandTest {
                     : List.<String>of())
             .toList();
 
-    private String lint(String elements) throws IOException {
+    private String lint(String elements, String... options) throws IOException {
         Path plan = Files.writeString(
                 folder.resolve("plan.jmx"),
                 "<jmeterTestPlan><hashTree><TestPlan testclass=\"TestPlan\" testname=\"p\"/>\n<hashTree>"
@@ -42,9 +45,10 @@ class PlanLintCommandTest {
         Map<String, Object> jmeter =
                 Map.of(FORM + "SavedClasses", known, FORM + "SavedExpressions", problem, FORM + "SavedFields", forms);
         StringWriter out = new StringWriter();
-        int code = new CommandLine(new PlanLintCommand(jmeter::get))
+        int code = new CommandLine(new PlanLintCommand(jmeter::get, () -> Path.of("/built")))
                 .setOut(new PrintWriter(out, true))
-                .execute(plan.toString());
+                .execute(Stream.concat(Stream.of(options), Stream.of(plan.toString()))
+                        .toArray(String[]::new));
         assertThat(code).isEqualTo(out.toString().endsWith("nothing found.\n") ? 0 : 1);
         return out.toString();
     }
@@ -79,11 +83,40 @@ class PlanLintCommandTest {
     void unknownClassesAreFoundEvenIfDisabled() throws IOException {
         assertThat(lint("<com.acme.Foo testclass=\"com.acme.Foo\" testname=\"foo\" enabled=\"false\"/><hashTree/>"))
                 .containsOnlyOnce(
-                        "plan.jmx:3: unknown-class 'foo': Its class 'com.acme.Foo' is not in the JMeter that ./overdrive run starts.")
+                        "plan.jmx:3: unknown-class 'foo': Its class 'com.acme.Foo' is in no jar of the JMeter in /built.")
                 .contains(
-                        "Remedy: Install its plugin there, or remove the element; disabling it is not enough. If you run the plan in another JMeter that has the plugin, ignore this.");
+                        "Remedy: Install its plugin there, or remove the element; disabling it is not enough. If another JMeter will run the plan, name it by --jmeter DIR.");
         assertThat(lint(element("", "<elementProp name=\"a\" elementType=\"com.acme.Row\"/>")))
+                .contains("unknown-class 'one': Its class 'com.acme.Row' is in no jar of the JMeter in /built.");
+    }
+
+    @Test
+    void classesAreSearchedInAnotherJMeterIfItWillRunThePlan() throws IOException {
+        Path jmeter = folder.resolve("jmeter");
+        Path plugins = Files.createDirectories(jmeter.resolve("lib/ext"));
+        try (var jar = new JarOutputStream(Files.newOutputStream(plugins.resolve("acme.jar")))) {
+            jar.putNextEntry(new ZipEntry("com/acme/Foo.class"));
+        }
+        String foo = "<com.acme.Foo testclass=\"com.acme.Foo\" testname=\"foo\"/><hashTree/>";
+        String bar = "<com.acme.Bar testclass=\"com.acme.Bar\" testname=\"bar\"/><hashTree/>";
+        assertThat(lint(foo, "--jmeter", jmeter.toString())).endsWith("nothing found.\n");
+        assertThat(lint(foo + bar, "--jmeter", jmeter.toString()))
+                .containsOnlyOnce("unknown-class")
                 .contains(
-                        "unknown-class 'one': Its class 'com.acme.Row' is not in the JMeter that ./overdrive run starts.");
+                        "unknown-class 'bar': Its class 'com.acme.Bar' is in no jar of the JMeter in " + jmeter + ".");
+    }
+
+    @Test
+    void anotherJMeterHasAFolderForPlugins() throws IOException {
+        StringWriter err = new StringWriter();
+        Path plan =
+                Files.writeString(folder.resolve("plan.jmx"), "<jmeterTestPlan><hashTree></hashTree></jmeterTestPlan>");
+        int code = new CommandLine(new PlanLintCommand(type -> known, () -> Path.of("/built")))
+                .setErr(new PrintWriter(err, true))
+                .execute("--jmeter", "/nowhere", plan.toString());
+        assertThat(code).isEqualTo(2);
+        assertThat(err)
+                .hasToString(
+                        "overdrive lint: --jmeter is '/nowhere', which has no folder lib/ext; give the folder of a JMeter.\n");
     }
 }

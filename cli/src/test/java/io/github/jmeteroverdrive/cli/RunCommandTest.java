@@ -81,4 +81,19 @@ class RunCommandTest {
     void planOfAScenarioIsRefusedWithTheNameOfTheScenario() {
         refused(folder.resolve("jmx/JMS.Client.jmx"), "'%s' is the plan of a scenario; give its name, JMS.Client.");
     }
+
+    @Test
+    void directoryOfARefusedRunIsRemovedIfItHasNothingButTheLog() throws IOException {
+        Path empty = Files.createDirectory(folder.resolve("empty"));
+        RunCommand.removeUnused(empty, empty.resolve("my.jmx.log"));
+        assertThat(empty).doesNotExist();
+        Path run = Files.createDirectory(folder.resolve("run"));
+        Path log = Files.createFile(run.resolve("my.jmx.log"));
+        Path more = Files.createFile(run.resolve("run.json"));
+        RunCommand.removeUnused(run, log);
+        assertThat(log).exists();
+        Files.delete(more);
+        RunCommand.removeUnused(run, log);
+        assertThat(run).doesNotExist();
+    }
 }

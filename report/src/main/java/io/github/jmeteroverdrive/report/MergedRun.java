@@ -18,7 +18,7 @@ import java.util.Set;
 record MergedRun(String name, RunData run) {
 
     private static final String PARTS =
-            "; what is merged has the same build, and either the same RunId or the same plan and warm-up.";
+            ". Runs can be merged if they have the same build, and either the same RunId or the same plan and warm-up.";
 
     /** @throws Refusal if they cannot be merged */
     static List<MergedRun> read(List<Path> directories) {
@@ -69,7 +69,7 @@ record MergedRun(String name, RunData run) {
     /** Parts of one run may have different plans: one sends, another receives. */
     private static void checkAlike(MergedRun first, MergedRun other) {
         if (!oneRun(List.of(first, other))) {
-            check("Scenario", first.run.scenario(), other.run.scenario(), first, other);
+            check("scenario", first.run.scenario(), other.run.scenario(), first, other);
             check("/planSha256", first, other);
             check("warmupSeconds", first.givenWarmup(), other.givenWarmup(), first, other);
         }
@@ -106,7 +106,7 @@ record MergedRun(String name, RunData run) {
 
     private static void check(String what, String value, String otherValue, MergedRun first, MergedRun other) {
         if (value.equals(otherValue)) return;
-        throw new Refusal("%s is '%s' in %s and '%s' in %s%s"
-                .formatted(what, value, first.run.directory(), otherValue, other.run.directory(), PARTS));
+        throw new Refusal("%s has the %s '%s', and %s has '%s'%s"
+                .formatted(first.run.directory(), what, value, other.run.directory(), otherValue, PARTS));
     }
 }

@@ -396,12 +396,12 @@ class MergeCommandTest {
         refused("is a copy of", a, b, copy);
         refused("does not exist", a, folder.resolve("nowhere"));
         refused("is not a run directory: it has no run.json", a, Files.createDirectory(folder.resolve("e")));
-        refused("Scenario is 'JMS.Client' in", a, run("c", "JMS.Producer", List.of(1L)));
+        refused("/a has the scenario 'JMS.Client', and ", a, run("c", "JMS.Producer", List.of(1L)));
         Path other = run("d", 1L);
         Files.writeString(
                 other.resolve("run.json"),
                 Files.readString(other.resolve("run.json")).replace("\"1\"", "\"2\""));
-        refused("overdrive is '1' in", a, other);
+        refused("/a has the overdrive '1', and ", a, other);
         assertThat(merge(a, b)).isZero();
         out.getBuffer().setLength(0);
         refused("already exists", a, b);

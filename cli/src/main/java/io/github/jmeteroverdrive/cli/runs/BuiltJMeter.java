@@ -69,13 +69,17 @@ public record BuiltJMeter(Path folder, String jar, Map<String, String> systemPro
      * @return creates an object of a class of ours that uses JMeter, by its name; its constructor takes JMeter's folder
      */
     public Function<String, Object> load() {
+        ClassLoader loader = jars(folder);
+        return type -> made(loader, type);
+    }
+
+    /** The classes in a JMeter's jars. It stays open: objects of it load more classes later. */
+    public static ClassLoader jars(Path folder) {
         URL[] jars = Stream.of("bin", "lib", "lib/ext")
                 .flatMap(part -> Home.entries(folder.resolve(part), ".jar").stream())
                 .map(BuiltJMeter::url)
                 .toArray(URL[]::new);
-        // stays open: the objects load more classes later
-        ClassLoader loader = new URLClassLoader(jars, ClassLoader.getPlatformClassLoader());
-        return type -> made(loader, type);
+        return new URLClassLoader(jars, ClassLoader.getPlatformClassLoader());
     }
 
     private Object made(ClassLoader loader, String type) {

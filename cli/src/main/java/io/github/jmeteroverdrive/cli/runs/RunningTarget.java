@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.cli.runs;
 
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.run.TargetDescription;
 import io.github.jmeteroverdrive.run.TargetDescription.Trust;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,7 +57,8 @@ final class RunningTarget implements AutoCloseable {
             }
             boolean alive = process.isAlive();
             target.close();
-            String last = Child.printed(log).strip().replaceFirst("(?s).*\\R", "");
+            String last = TargetDescription.closest(Child.printed(log).strip().replaceFirst("(?s).*\\R", ""));
+            if (!alive && last.startsWith("Target " + name + ": ")) throw new Refusal(last); // its own sentence
             throw new Refusal("Target %s %s; its output is in %s%s"
                     .formatted(
                             name,

@@ -92,6 +92,19 @@ public record TargetSpec(String name, List<String> options) {
         }
     }
 
+    /** Prints its options, each with its values, default and meaning. @return its exit code */
+    public int describeOptions(Home home) throws InterruptedException {
+        NameCheck.check("target", "target", name, names(home));
+        try {
+            return new ProcessBuilder(target(home.root()).command(List.of(), List.of("--options")))
+                    .inheritIO()
+                    .start()
+                    .waitFor();
+        } catch (IOException e) {
+            throw new Refusal("Target " + name + " cannot be started (" + Refusal.why(e) + ").", e);
+        }
+    }
+
     /** The targets that were built. */
     static Set<String> names(Home home) {
         return Home.entries(home.root().resolve("target/targets"), "").stream()

@@ -199,12 +199,7 @@ abstract class Worker {
             boolean runIsOver = phases.timed() && now - phases.measureTo() >= 0;
             if (settings.messages().isPresent() && next < limit && (runIsOver || groupTimeIsUp))
                 TimeBeforeNumber.report(
-                        run,
-                        run::incomplete,
-                        runIsOver,
-                        settings.element(),
-                        settings.messages().getAsLong(),
-                        "messages were sent");
+                        run, runIsOver, settings.element(), settings.messages().getAsLong(), "messages were sent");
             if (!loopsDone && !groupTimeIsUp && !over(now)) recorder.count(phases.at(now), Count.SENDERS_STOPPED, 1);
             publish();
         }

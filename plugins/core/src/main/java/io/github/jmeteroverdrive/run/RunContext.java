@@ -265,9 +265,15 @@ public final class RunContext {
 
     /** Fails if the run is incomplete. @param explained whether the cause is known, and reported instead */
     public void failIfIncomplete(boolean explained) {
+        List<String> reasons = takeIncomplete();
+        if (!explained) reasons.forEach(this::fail);
+    }
+
+    /** Why the run is incomplete, for the controller of a load agent, which decides instead of this run. */
+    public List<String> takeIncomplete() {
         List<String> reasons = List.copyOf(incomplete);
         incomplete.removeAll(reasons);
-        if (!explained) reasons.forEach(this::fail);
+        return reasons;
     }
 
     /** Why the run failed, in chronological order; empty if it is good. */

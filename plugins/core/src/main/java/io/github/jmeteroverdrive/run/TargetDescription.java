@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run;
 
+import io.github.jmeteroverdrive.measure.ClosestName;
 import java.io.IOException;
 import java.io.Reader;
 import java.net.URLEncoder;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -32,6 +34,9 @@ public final class TargetDescription {
     private static final String TLS = ".tls";
     private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"|'([^']*)'");
     private static final Pattern ARGUMENT = Pattern.compile("(?:" + QUOTED + "|\\S)+");
+
+    /** A target that refuses an option prints the names of all. */
+    private static final Pattern UNKNOWN = Pattern.compile("(there is no option '([^']+)'); there are ([\\w, ]+); ");
 
     /** Printed by a target with TLS: the file in which clients find its certificate. */
     public record Trust(String file, String password) {}
@@ -79,6 +84,15 @@ public final class TargetDescription {
                 .results()
                 .map(found -> QUOTED.matcher(found.group()).replaceAll("$1$2"))
                 .toList();
+    }
+
+    /** What a target printed last, where the option closest to one that it does not have replaces the names of all. */
+    public static String closest(String printed) {
+        return UNKNOWN.matcher(printed).replaceAll(unknown -> {
+            String guess =
+                    ClosestName.guess(unknown.group(2), List.of(unknown.group(3).split(", ")));
+            return Matcher.quoteReplacement(guess.endsWith("?") ? unknown.group(1) + guess + " " : unknown.group());
+        });
     }
 
     public Path directory() {

@@ -3,11 +3,11 @@ package io.github.jmeteroverdrive.run;
 
 import io.github.jmeteroverdrive.measure.Show;
 import java.util.Locale;
-import java.util.function.Consumer;
 
 /**
  * An element with a requested number was ended by time before it reached that number. If the user gave the time, the
- * first limit ends the run, which is still good; if it is the default time, the run is incomplete.
+ * first limit ends the run, which is still good; if it is the default time, the run is incomplete, unless everything
+ * failed, so that more time would not have helped.
  */
 public final class TimeBeforeNumber {
 
@@ -16,17 +16,15 @@ public final class TimeBeforeNumber {
     /**
      * Reports it, once for each element.
      *
-     * @param incomplete takes the reason, if the run is incomplete
      * @param byRun whether the time of the run was over, and not only that of the thread group
      * @param what was to happen, as in {@code messages were sent}
      */
-    public static void report(
-            RunContext run, Consumer<String> incomplete, boolean byRun, String element, long requested, String what) {
+    public static void report(RunContext run, boolean byRun, String element, long requested, String what) {
         String before = String.format(Locale.ROOT, "ended before the requested %,d %s", requested, what);
         if (!byRun) run.warn(element + ": the Duration of its thread group " + before + ".");
         else if (run.parameters().timeGiven()) run.warn(element + ": the Duration of the run " + before + ".");
         else
-            incomplete.accept(element + ": the default Duration of "
+            run.incomplete(element + ": the default Duration of "
                     + Show.seconds(run.phases().duration()) + " s " + before + "; give a longer Duration.");
     }
 }

@@ -13,8 +13,10 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** On a file system with the rules of Windows. */
 class TargetDescriptionTest {
+
+    private static final String REST =
+            "; there are durable, port, store; ./overdrive target NAME --options describes all.";
 
     private final FileSystem windows = Jimfs.newFileSystem(Configuration.windows());
 
@@ -45,5 +47,15 @@ class TargetDescriptionTest {
     void aTargetWithNativeProgramsNeedsLinux() throws IOException {
         assertThat(target("needs=setpriv\n").missing("Windows 11")).hasValue("the target http runs on Linux only");
         assertThat(target("").missing("Windows 11")).isEmpty();
+    }
+
+    @Test
+    void theClosestOptionReplacesTheNamesOfAll() {
+        assertThat(TargetDescription.closest("Target qpid: there is no option 'prot'" + REST))
+                .isEqualTo(
+                        "Target qpid: there is no option 'prot'; did you mean 'port'? ./overdrive target NAME --options describes all.");
+        assertThat(TargetDescription.closest("Target qpid: there is no option '$2'" + REST))
+                .isEqualTo("Target qpid: there is no option '$2'" + REST);
+        assertThat(TargetDescription.closest("a line of a broker")).isEqualTo("a line of a broker");
     }
 }

@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -156,12 +157,6 @@ final class ControllerRun {
         /** Value of LostAgent. */
         static final String CONTINUE = "continue";
 
-        /** How often the agents are asked again while JMeter has not begun: a busy host may need minutes. */
-        private static final long ASK_SECONDS = 15;
-
-        /** Then JMeter has not begun although all agents answer, which it never does by itself. */
-        private static final int MOST_TIMES = 20;
-
         private static final long AGAIN_MILLIS = 500;
 
         private static volatile boolean begun;
@@ -191,9 +186,9 @@ final class ControllerRun {
             long answerSeconds = Long.parseLong(Parameters.early(jmeter, "AgentBeginTimeout"));
             List<AgentProbe.Finding> missing =
                     missing(planned, Long.parseLong(Parameters.early(jmeter, "AgentWait")), answerSeconds);
-            boolean hangs = hangs(missing);
+            boolean hangs = AwaitedBegin.hangs(missing);
             if (!missing.isEmpty() && (hangs || !continues)) {
-                RunContext.expect(none + sentences(missing) + "." + (hangs ? "" : remedy()));
+                RunContext.expect(none + AwaitedBegin.sentences(missing) + "." + (hangs ? "" : remedy()));
                 System.exit(1); // the sentence and the run's exit code follow
             }
             RunContext.expect(none + "JMeter did not begin with them, see above.");
@@ -227,7 +222,7 @@ final class ControllerRun {
                     if (missing.isEmpty() || System.nanoTime() - end >= 0) return missing;
                     if (!reported)
                         Console.SYSTEM.line("Waiting for load agents, %s s at most (AgentWait): %s."
-                                .formatted(patienceSeconds, sentences(missing)));
+                                .formatted(patienceSeconds, AwaitedBegin.sentences(missing)));
                     reported = true;
                     TimeUnit.MILLISECONDS.sleep(AGAIN_MILLIS);
                 }
@@ -237,41 +232,62 @@ final class ControllerRun {
             }
         }
 
-        private static String sentences(List<AgentProbe.Finding> of) {
-            return of.stream().map(AgentProbe.Finding::sentence).collect(Collectors.joining("; "));
-        }
-
         /** JMeter has found the agents. */
         static void begun() {
             begun = true;
         }
 
-        private static boolean hangs(List<AgentProbe.Finding> missing) {
-            return missing.stream().anyMatch(AgentProbe.Finding::hangs);
+        private static void awaitBegin(List<String> planned, String none, long answerSeconds) {
+            new AwaitedBegin(() -> begun, () -> AgentProbe.of(planned, answerSeconds), AgentsReady::sleep)
+                    .obstacle()
+                    .ifPresent(why -> giveUp(none + why));
         }
 
-        private static void awaitBegin(List<String> planned, String none, long answerSeconds) {
-            try {
-                for (int i = 0; i < MOST_TIMES; i++) {
-                    TimeUnit.SECONDS.sleep(ASK_SECONDS);
-                    if (begun) return;
-                    List<AgentProbe.Finding> missing = AgentProbe.of(planned, answerSeconds);
-                    if (hangs(missing)) {
-                        giveUp(none + sentences(missing) + ".");
-                        return;
-                    }
-                }
-                giveUp(none + "they answer, but JMeter has not sent them the plan within " + MOST_TIMES * ASK_SECONDS
-                        + " s; a thread dump of this JMeter (jstack) shows why.");
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
+        private static void sleep(long nanos) {
+            long end = System.nanoTime() + nanos;
+            for (long left = nanos; left > 0; left = end - System.nanoTime()) LockSupport.parkNanos(left);
         }
 
         private static void giveUp(String why) {
             if (begun) return;
             RunContext.expect(why);
             System.exit(1); // as above
+        }
+    }
+
+    /**
+     * Waits until JMeter has begun with agents that had answered, and asks them again meanwhile.
+     *
+     * @param begun whether it has
+     * @param missing asks all agents
+     * @param sleep for so many ns
+     */
+    record AwaitedBegin(BooleanSupplier begun, Supplier<List<AgentProbe.Finding>> missing, LongConsumer sleep) {
+
+        /** How often the agents are asked again while JMeter has not begun: a busy host may need minutes. */
+        private static final long ASK_SECONDS = 15;
+
+        /** Then JMeter has not begun although all agents answer, which it never does by itself. */
+        private static final int MOST_TIMES = 20;
+
+        /** Why JMeter does not begin, a sentence; empty if it has begun. */
+        Optional<String> obstacle() {
+            for (int i = 0; i < MOST_TIMES; i++) {
+                sleep.accept(TimeUnit.SECONDS.toNanos(ASK_SECONDS));
+                if (begun.getAsBoolean()) return Optional.empty();
+                List<AgentProbe.Finding> found = missing.get();
+                if (hangs(found)) return Optional.of(sentences(found) + ".");
+            }
+            return Optional.of("they answer, but JMeter has not sent them the plan within " + MOST_TIMES * ASK_SECONDS
+                    + " s; a thread dump of this JMeter (jstack) shows why.");
+        }
+
+        static boolean hangs(List<AgentProbe.Finding> of) {
+            return of.stream().anyMatch(AgentProbe.Finding::hangs);
+        }
+
+        static String sentences(List<AgentProbe.Finding> of) {
+            return of.stream().map(AgentProbe.Finding::sentence).collect(Collectors.joining("; "));
         }
     }
 

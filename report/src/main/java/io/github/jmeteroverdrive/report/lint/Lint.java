@@ -100,7 +100,8 @@ final class Lint {
                     one -> one.type().equals("ThreadGroup") && hasOneRequest(one),
                     one -> "An iteration of this group is one single request."),
             new UnreadBodies(),
-            new NoMonitor());
+            new NoMonitor(),
+            new StockNumbers());
 
     private Lint() {}
 

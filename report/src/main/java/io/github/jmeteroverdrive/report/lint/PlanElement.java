@@ -34,7 +34,11 @@ public final class PlanElement {
 
     /** Whether its class is one of JMeter's; these are written without a package. */
     public boolean isStock() {
-        String name = xml.attr("testclass");
+        return isStock(xml.attr("testclass"));
+    }
+
+    /** Whether a class of a plan, by name or alias, is one of JMeter's. */
+    public static boolean isStock(String name) {
         return !name.contains(".") || name.startsWith("org.apache.jmeter.");
     }
 
@@ -80,12 +84,18 @@ public final class PlanElement {
 
     /** Each text of it in which JMeter replaces expressions, also in its parts and rows, by the property's name. */
     public List<Map.Entry<String, String>> texts() {
-        return Stream.concat(
-                        Stream.of(Map.entry("testname", name())),
-                        xml.getElementsByTag("stringProp").stream()
-                                .map(text -> Map.entry(text.attr("name"), text.wholeText())))
+        return Stream.concat(Stream.of(Map.entry("testname", name())), properties("stringProp"))
                 .map(text -> Map.entry(text.getKey(), CharacterReferences.resolved(text.getValue())))
                 .toList();
+    }
+
+    /** Each property of it and of its parts that is declared as a whole number, by name. */
+    public List<Map.Entry<String, String>> numbers() {
+        return Stream.concat(properties("intProp"), properties("longProp")).toList();
+    }
+
+    private Stream<Map.Entry<String, String>> properties(String tag) {
+        return xml.getElementsByTag(tag).stream().map(text -> Map.entry(text.attr("name"), text.wholeText()));
     }
 
     /** The classes that JMeter needs for it and for its parts and rows, by name or alias. */

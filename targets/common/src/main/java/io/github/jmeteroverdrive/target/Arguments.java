@@ -3,14 +3,14 @@ package io.github.jmeteroverdrive.target;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
  * A target's options, {@code key=value}; the last one of a key counts. Every method throws
- * {@link IllegalArgumentException} with a sentence that names the option and the known ones.
+ * {@link IllegalArgumentException} with a sentence that names the option and its values.
  */
 public final class Arguments {
 
@@ -19,8 +19,14 @@ public final class Arguments {
     /** The description of {@link #address} for {@link #allow}. */
     public static final String ADDRESS = "address=IPv4 address to listen on (" + LOOPBACK + ")";
 
+    /** The description of {@link #port} for {@link #allow}. */
+    public static final String PORT = "port=0..65535 (0, the default, is a free one)";
+
+    /** The argument that asks for all options. */
+    private static final String LIST = "--options";
+
     private final Map<String, String> given = new LinkedHashMap<>();
-    private String known = "";
+    private final Map<String, String> known = new TreeMap<>();
 
     public Arguments(String... arguments) {
         for (String argument : arguments) {
@@ -35,15 +41,25 @@ public final class Arguments {
      * Call this first.
      *
      * @param options all options, as {@code key=description}
+     * @throws ListAsked if the user asks for them
      */
     public Arguments allow(String... options) {
-        known = "known are " + String.join("; ", options);
-        List<String> keys =
-                Arrays.stream(options).map(o -> o.substring(0, o.indexOf('='))).toList();
-        given.keySet().stream().filter(key -> !keys.contains(key)).findFirst().ifPresent(key -> {
-            throw refuse(key, "is not known");
-        });
+        if (given.containsKey(LIST)) throw new ListAsked(String.join(System.lineSeparator(), options));
+        for (String option : options) known.put(option.substring(0, option.indexOf('=')), option);
+        given.keySet().stream()
+                .filter(key -> !known.containsKey(key))
+                .findFirst()
+                .ifPresent(key -> {
+                    throw new IllegalArgumentException("there is no option '" + key + "'; there are "
+                            + String.join(", ", known.keySet()) + "; ./overdrive target NAME " + LIST
+                            + " describes all");
+                });
         return this;
+    }
+
+    /** The TCP port to listen on, 0 for a free one. */
+    public int port() {
+        return (int) number("port", 0, 0, 65_535);
     }
 
     public String text(String key, String fallback) {
@@ -107,6 +123,16 @@ public final class Arguments {
     public IllegalArgumentException refuse(String key, String problem) {
         String value = given.getOrDefault(key, "");
         String option = value.isEmpty() ? key : key + "=" + value;
-        return new IllegalArgumentException("option '" + option + "' " + problem + "; " + known);
+        return new IllegalArgumentException("option '" + option + "' " + problem + "; it is " + known.get(key));
+    }
+
+    /** Not an error: the user asks for the options, which are the message. */
+    static final class ListAsked extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        ListAsked(String options) {
+            super(options);
+        }
     }
 }

@@ -48,6 +48,9 @@ public final class TargetMain {
             statistics.start();
             awaitEnd(System.in);
             System.exit(0);
+        } catch (Arguments.ListAsked e) {
+            System.out.println(e.getMessage());
+            System.exit(0);
         } catch (Throwable e) {
             // errors, too: a broker's threads would keep the JVM running
             System.err.println("Target " + name + ": " + sentence(e) + ".");

@@ -40,7 +40,7 @@ public record WebOptions(
 
     private static final String[] KNOWN = {
         Arguments.ADDRESS,
-        "port=0..65535 (0, the default, is a free one)",
+        Arguments.PORT,
         "workers=1..64 (1)",
         "keepAliveRequests=1 or more (" + KEEP_ALIVE_REQUESTS + ")",
         "connections=10..100000 ("
@@ -51,8 +51,9 @@ public record WebOptions(
         "sendfile=true|false (true): with false nginx copies each byte twice; the embedded server never does",
         "tls=true|false (false)",
         "http2=true|false (false): nginx speaks HTTP/2, without tls nothing else",
-        "file=/PATH of the file to serve (" + FILE + "), of this disk when it is there",
-        "size=BYTES of the file otherwise (" + SIZE + ")"
+        "file=/PATH to serve (" + FILE
+                + "): the file of that path on this disk, or one that is made if there is no such file",
+        "size=BYTES of the file that is made (" + SIZE + ")"
     };
 
     /** @throws IllegalArgumentException with a sentence for the user */
@@ -60,7 +61,7 @@ public record WebOptions(
         arguments.allow(KNOWN);
         return new WebOptions(
                 arguments.address(),
-                (int) arguments.number("port", 0, 0, 65_535),
+                arguments.port(),
                 (int) arguments.number("workers", 1, 1, 64),
                 (int) arguments.number("keepAliveRequests", KEEP_ALIVE_REQUESTS, 1, Integer.MAX_VALUE),
                 (int) arguments.number("connections", CONNECTIONS, 10, 100_000),

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,6 @@ class ArgumentsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "ports=1",
                 "port",
                 "port=",
                 "port=x",
@@ -58,11 +58,28 @@ class ArgumentsTest {
                 "users=:a",
                 "users=ann:a,",
             })
-    void refusesInvalidArgumentsAndListsTheKnownOnes(String nonsense) {
+    void refusesInvalidArgumentsWithTheValuesOfTheOption(String nonsense) {
         String shown = nonsense.endsWith("=") ? "port" : nonsense;
+        String key = shown.replaceFirst("=.*", "");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> readAll(nonsense))
-                .withMessageContainingAll("'" + shown + "'", "port=0..65535", "unit=a time unit");
+                .withMessageMatching("option '" + shown + "' .+; it is " + key + "=[^;=]+");
+    }
+
+    @Test
+    void refusesAnUnknownOptionWithTheNamesOfAll() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> readAll("ports=1"))
+                .withMessage(
+                        "there is no option 'ports'; there are port, tls, unit, users; ./overdrive target NAME --options describes all");
+    }
+
+    @Test
+    void listsAllOptionsWithTheirDescriptions() {
+        assertThatThrownBy(() -> readAll("--options"))
+                .isInstanceOf(Arguments.ListAsked.class)
+                .hasMessage(String.join(
+                        System.lineSeparator(), "port=0..65535", "unit=a time unit", "tls=true", "users=NAME:VALUE"));
     }
 
     @Test

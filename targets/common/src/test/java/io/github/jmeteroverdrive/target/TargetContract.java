@@ -63,8 +63,16 @@ public abstract class TargetContract {
         try (Child child = child("prot=61616")) {
             assertThat(child.awaitExit()).isEqualTo(1);
             assertThat(child.errors())
-                    .startsWith("Target " + name + ": option 'prot=61616' is not known;")
+                    .startsWith("Target " + name + ": there is no option 'prot'; there are ")
                     .hasLineCount(1);
+        }
+    }
+
+    @Test
+    void listsItsOptions() throws Exception {
+        try (Child child = child("--options")) {
+            assertThat(child.awaitExit()).isZero();
+            assertThat(child.errors()).isEmpty();
         }
     }
 

@@ -232,12 +232,7 @@ public final class ProducerRun implements SamplerThread {
         boolean byRun = loop.runTimeWasFirst();
         if (byRun || loop.hasUnsentShare() && sink.groupTimeIsUp())
             TimeBeforeNumber.report(
-                    run,
-                    run::fail,
-                    byRun,
-                    settings.element(),
-                    settings.load().messages().getAsLong(),
-                    "messages were sent");
+                    run, byRun, settings.element(), settings.load().messages().getAsLong(), "messages were sent");
         log.debug("{}: draining", settings.element());
         loop.drain();
         log.debug("{}: drained", settings.element());

@@ -281,12 +281,7 @@ public final class RequestThread implements SamplerThread {
     /** @param byRun whether the time of the run was over, and not only that of the thread group */
     void hadTooLittleTime(boolean byRun) {
         TimeBeforeNumber.report(
-                run,
-                run::incomplete,
-                byRun,
-                settings.element(),
-                settings.load().most().getAsLong(),
-                "had begun");
+                run, byRun, settings.element(), settings.load().most().getAsLong(), "had begun");
     }
 
     private void failBecauseTooFew() {

@@ -108,6 +108,7 @@ final class SimulatedAgent {
                 AgentReport.list(parts),
                 new ArrayList<>(),
                 new ArrayList<>(),
+                new ArrayList<>(),
                 "",
                 "made up",
                 AgentReport.list(pieces),

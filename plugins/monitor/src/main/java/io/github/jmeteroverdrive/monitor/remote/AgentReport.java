@@ -28,6 +28,7 @@ import java.util.zip.InflaterInputStream;
  * @param steady whether the agent has warmed up
  * @param parts the counts since the last report, of all threads together
  * @param failures reasons to fail the run, found since the last report
+ * @param incomplete reasons to fail it unless everything failed, found since the last report
  * @param warnings since the last report
  * @param refusal the reason that the agent cannot take part; "" if it can
  * @param directory of the agent's own files
@@ -44,6 +45,7 @@ record AgentReport(
         boolean steady,
         ArrayList<Part> parts,
         ArrayList<String> failures,
+        ArrayList<String> incomplete,
         ArrayList<String> warnings,
         String refusal,
         String directory,
@@ -88,6 +90,7 @@ record AgentReport(
                 Way.NONE,
                 false,
                 false,
+                list(List.of()),
                 list(List.of()),
                 list(List.of()),
                 list(List.of()),

@@ -181,6 +181,7 @@ public final class ControllerLink implements AgentReporter {
                 steady,
                 parts(arrivals, origin),
                 AgentReport.list(failures.subList(reportedFailures, failures.size())),
+                AgentReport.list(run.takeIncomplete()),
                 AgentReport.list(warnings.subList(reportedWarnings, warnings.size())),
                 "",
                 run.directory().path().toString(),

@@ -40,6 +40,7 @@ final class ReportedIntervals {
     void add(AgentReport report, ClockOffset offset) {
         report.warnings().forEach(sentence -> say(report.agent(), sentence));
         report.failures().forEach(sentence -> run.fail(report.agent() + ": " + sentence));
+        report.incomplete().forEach(sentence -> run.incomplete(report.agent() + ": " + sentence));
         if (report.elapsed() < 0) return;
         EpochClock clock = run.clock();
         Phases phases = run.phases(clock.nanoTime() - report.elapsed());

@@ -78,7 +78,7 @@ public final class TargetProcess implements AutoCloseable {
                             ? "it was not ready within " + startSeconds + " s: it hangs, or other programs use the CPUs"
                             : "it ended with code " + process.exitValue())
                     + "; "
-                    + output.tail());
+                    + TargetDescription.closest(output.tail()));
         } catch (InterruptedException e) {
             close();
             Thread.currentThread().interrupt();

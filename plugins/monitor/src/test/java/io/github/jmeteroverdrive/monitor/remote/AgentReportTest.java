@@ -35,6 +35,7 @@ class AgentReportTest {
                 false,
                 AgentReport.list(List.of(parts)),
                 new ArrayList<>(),
+                new ArrayList<>(),
                 new ArrayList<>(List.of("a warning")),
                 "",
                 "/d",

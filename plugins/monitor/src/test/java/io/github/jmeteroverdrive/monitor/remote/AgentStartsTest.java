@@ -42,6 +42,7 @@ class AgentStartsTest {
                 AgentReport.list(List.of()),
                 AgentReport.list(List.of()),
                 AgentReport.list(List.of()),
+                AgentReport.list(List.of()),
                 "",
                 "/d",
                 AgentReport.list(List.of()),

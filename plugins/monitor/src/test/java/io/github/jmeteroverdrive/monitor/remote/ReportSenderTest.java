@@ -60,6 +60,7 @@ class ReportSenderTest {
                 new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>(),
+                new ArrayList<>(),
                 "",
                 "",
                 new ArrayList<>(),

@@ -57,7 +57,7 @@ public record Headroom(Optional<Ceiling> ceiling, double share, String why) {
 
     /** For a run of several load agents, each of which has its own ceiling. */
     public static Headroom ofEach() {
-        return none("not known of several together");
+        return none("not known: this run has several load agents, and a ceiling is measured for one");
     }
 
     public boolean known() {

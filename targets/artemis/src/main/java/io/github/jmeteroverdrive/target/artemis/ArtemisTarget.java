@@ -329,7 +329,7 @@ public final class ArtemisTarget implements Target {
 
         private static final String[] KNOWN = {
             Arguments.ADDRESS,
-            "port=0..65535 (0, the default, is a free one)",
+            Arguments.PORT,
             "journal=none|nio (none, or nio when durable=true)",
             "durable=true|false (false): the same option at every broker",
             "full=BLOCK|PAGE (BLOCK)",
@@ -351,7 +351,7 @@ public final class ArtemisTarget implements Target {
             Optional<Path> data = Optional.of(arguments.text("data", ""))
                     .filter(text -> !text.isEmpty())
                     .map(Path::of);
-            int port = (int) arguments.number("port", 0, 0, 65_535);
+            int port = arguments.port();
             int peer = (int) arguments.number("peer", 0, 0, 65_535);
             if (ha != Ha.NONE && (data.isEmpty() || port == 0 || peer == 0))
                 throw arguments.refuse("ha", "needs data, port and peer");

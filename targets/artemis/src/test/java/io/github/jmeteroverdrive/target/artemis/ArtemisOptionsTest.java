@@ -71,10 +71,10 @@ class ArtemisOptionsTest {
     void haPairNeedsDataPortAndPeer() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> options("ha=primary", "port=61616"))
-                .withMessageStartingWith("option 'ha=primary' needs data, port and peer; known are");
+                .withMessageStartingWith("option 'ha=primary' needs data, port and peer; it is ha=");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> options("ha=backup", "data=kept"))
-                .withMessageStartingWith("option 'ha=backup' needs data, port and peer; known are");
+                .withMessageStartingWith("option 'ha=backup' needs data, port and peer; it is ha=");
     }
 
     @Test
@@ -88,15 +88,16 @@ class ArtemisOptionsTest {
         assertThat(options("maxSize=5000").pageSize()).isEqualTo(5000);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> options("maxSize=5000", "pageSize=6000"))
-                .withMessageStartingWith("option 'pageSize=6000' is above maxSize=5000; known are");
+                .withMessageStartingWith("option 'pageSize=6000' is above maxSize=5000; it is pageSize=");
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"port=65536", "journal=aio", "full=DROP", "maxSize=0", "pageSize=1023", "users=ann", "tls=1"})
-    void refusesInvalidOptionsAndListsTheKnownOnes(String nonsense) {
+    void refusesInvalidOptionsWithTheValuesOfTheOption(String nonsense) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> options(nonsense))
-                .withMessageContainingAll("'" + nonsense + "'", "port=0..65535", "journal=none|nio", "full=BLOCK");
+                .withMessageMatching("option '" + nonsense + "' .+; it is "
+                        + nonsense.substring(0, nonsense.indexOf('=')) + "=[^;]+");
     }
 }

@@ -36,7 +36,7 @@ public final class MosquittoTarget implements Target {
 
     private static final String[] KNOWN = {
         Arguments.ADDRESS,
-        "port=0..65535 (0, the default, is a free one)",
+        Arguments.PORT,
         "users=NAME:PASSWORD,NAME:PASSWORD (by default none is needed)",
         "durable=true|false (false): saves sessions and messages when it ends, and every 30 minutes;"
                 + " acknowledgements do not wait for that"
@@ -116,7 +116,7 @@ public final class MosquittoTarget implements Target {
      */
     static MosquittoTarget start(Arguments options) throws Exception {
         options.allow(KNOWN);
-        int port = (int) options.number("port", 0, 0, 65_535);
+        int port = options.port();
         LocalPort.requireFree(port);
         return WorkDirectory.start("mosquitto", directory -> new MosquittoTarget(options, port, directory));
     }

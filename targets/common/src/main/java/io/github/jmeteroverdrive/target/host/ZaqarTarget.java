@@ -232,7 +232,7 @@ public final class ZaqarTarget implements Target {
         }
 
         private static final String[] KNOWN = {
-            "port=0..65535 (0, the default, is a free one)",
+            Arguments.PORT,
             "workers=1..64 processes of gunicorn (2)",
             "store=memory|disk (memory; disk: Redis makes snapshots and an append-only file)",
             "maxMemory=BYTES of Redis (0, the default: no limit)",
@@ -244,11 +244,11 @@ public final class ZaqarTarget implements Target {
         static Options of(Arguments given) {
             given.allow(KNOWN);
             return new Options(
-                    (int) given.number("port", 0, 0, 65_535),
+                    given.port(),
                     (int) given.number("workers", 2, 1, 64),
                     given.oneOf("store", Store.MEMORY),
                     given.number("maxMemory", 0, 0, Long.MAX_VALUE),
-                    given.text("keepAlive", "").isEmpty() || given.flag("keepAlive"),
+                    given.flag("keepAlive", true),
                     given.text("venv", ""));
         }
     }

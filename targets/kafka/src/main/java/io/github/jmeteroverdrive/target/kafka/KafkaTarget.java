@@ -218,7 +218,7 @@ public final class KafkaTarget implements Target {
             Optional<Path> data) {
 
         private static final String[] KNOWN = {
-            "port=0..65535 (0, the default, is a free one)",
+            Arguments.PORT,
             "advertised=0..65535 (0, the default, is port) port on which clients reach the first node, that of a proxy",
             "nodes=1..3 (1)",
             "partitions=1..1000 (1) of each topic, with a replica on each node",
@@ -234,7 +234,7 @@ public final class KafkaTarget implements Target {
             arguments.flag("durable");
             String data = arguments.text("data", "");
             return new Options(
-                    (int) arguments.number("port", 0, 0, 65_535),
+                    arguments.port(),
                     (int) arguments.number("advertised", 0, 0, 65_535),
                     (int) arguments.number("nodes", 1, 1, 3),
                     (int) arguments.number("partitions", 1, 1, 1000),

@@ -232,7 +232,7 @@ public final class QpidTarget implements Target {
         }
 
         private static final String[] KNOWN = {
-            "port=0..65535 (0, the default, is a free one)",
+            Arguments.PORT,
             "store=memory|derby (memory, which refuses persistent messages, or derby when durable=true)",
             "durable=true|false (false): the same option at every broker",
             "statistics=none|broker|virtualhost|all (none): reports once a second"
@@ -242,7 +242,7 @@ public final class QpidTarget implements Target {
         static Options of(Arguments arguments) {
             arguments.allow(KNOWN);
             return new Options(
-                    (int) arguments.number("port", 0, 0, 65_535),
+                    arguments.port(),
                     arguments.oneOf("store", arguments.flag("durable") ? Store.DERBY : Store.MEMORY),
                     arguments.oneOf("statistics", Reports.NONE));
         }
