@@ -87,6 +87,19 @@ class FlowTest {
     }
 
     @Test
+    void 'a step with a variable that nothing sets is refused, and nothing is measured'() {
+        def plan = JMeterRun.variant(folder, SCENARIO) {
+            it.replaceFirst(/(?s)(name="HttpFlow.steps">).*?<\//, '$1GET /page?id=\\${nothing}</')
+        }
+        WarmJMeter.plan(folder, plan, [Messages: 10, Threads: 2]).withCloseable { run ->
+            assert run.exitCode() == 3: run.output
+            def refusals = run.output.readLines().findAll { it.startsWith('REFUSED: ') }
+            assert refusals.size() == 1 && refusals[0].contains('${nothing} is not a variable'): run.output
+            assert !run.output.contains('FAILED: ') && !Files.exists(folder.resolve('summary.json')): run.output
+        }
+    }
+
+    @Test
     void 'with HTTP 2 all users share one connection and have separate cookies'() {
         def port = Ports.free()
         // a page for the user whose cookie has the number that the path has

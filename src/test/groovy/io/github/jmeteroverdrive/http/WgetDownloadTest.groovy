@@ -113,6 +113,8 @@ class WgetDownloadTest {
             assert seen['wget counted'].responseData == '/count/1': 'the check at the start evaluates no functions'
             def labels = summary.labels
             assert labels['curl plain'].bytesReceived == TEXT.length
+            assert labels['curl plain'].bytesSent == seen['curl plain'].@sby.toLong()
+            assert labels['wget plain'].bytesSent == null: 'wget does not print how much it sends'
             assert labels['wget slow'].latencyMicros.response.max >= 200_000
             assert labels['curl plain'].latencyMicros.keySet().containsAll(['response', 'firstByte', 'longestStall'])
             assert summary.samples == 47

@@ -55,7 +55,8 @@ class ProducerLanesTest {
     void 'more threads than producers are refused'() {
         run([Messages: 10, SenderThreads: 3], [producers: '2', waitForConsumers: '0']).withCloseable { run ->
             assert run.exitCode() == 3
-            assert run.output =~ /FAILED: od - JMS Async Producer 'send': Producers is '2'.* 3 threads/
+            // it fails if the consumers have begun before
+            assert run.output =~ /(REFUSED|FAILED): od - JMS Async Producer 'send': Producers is '2'.* 3 threads/
         }
     }
 

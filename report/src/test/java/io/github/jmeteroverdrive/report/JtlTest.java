@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.AddressHint;
 import io.github.jmeteroverdrive.measure.ExceptionResponseCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.blocks.RunFacts;
+import io.github.jmeteroverdrive.report.run.ErrorCauses;
 import io.github.jmeteroverdrive.report.run.RunData;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +19,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,6 +106,23 @@ class JtlTest {
         String why = "In doubt: The connection broke.";
         String row = row(0, 50, "a", false, why).replace(",500,", "," + ExceptionResponseCode.code(why) + ",");
         assertThat(read(HEAD + row).summary().path("errors").path(why).asLong()).isEqualTo(1);
+    }
+
+    /** The row of a sample has the bytes and the latency of its first request, which may be 0 ms. */
+    @Test
+    void aWrongUrlIsThePlansOnlyIfNothingWasSent() throws IOException {
+        String why = ExceptionResponseCode.code("java.net.URISyntaxException")
+                + ",Non HTTP response message: Illegal character in path at index 208: http://"
+                + "x".repeat(200);
+        String form = "%d,%d,%s,%s,G 1-1,text,false,,9,%d,1,1,http://x,0,0,0\n";
+        String rows = form.formatted(START, 1, "wrong", why, 0).repeat(3)
+                + form.formatted(START + 5, 1, "redirected", why, 100)
+                + form.formatted(START + 5, 0, "redirected-0", why, 100);
+        JsonNode summary = read(HEAD + rows).summary();
+        assertThat(summary.path("sampleErrors").asLong()).isEqualTo(4);
+        assertThat(ErrorCauses.of(summary, AddressHint::isWrongUrl))
+                .extracting(Map.Entry::getValue)
+                .containsExactly(3L);
     }
 
     @Test

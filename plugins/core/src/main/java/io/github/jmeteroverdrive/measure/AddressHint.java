@@ -16,7 +16,7 @@ public final class AddressHint {
     /** JMeter cannot make a URL from the fields of a sampler. */
     private static final Pattern WRONG_URL = Pattern.compile("MalformedURLException|URISyntaxException"
             + "|IllegalArgumentException .*(Illegal character in |Expected (authority|scheme)|port out of range"
-            + "|Invalid port|Malformed |[Hh]ost name )");
+            + "|Invalid port|Malformed (escape|IPv\\d)|[Hh]ost name )");
 
     static {
         hint("Unsupported or unrecognized SSL message", "; this port does not speak TLS: give a URL with http://");

@@ -100,7 +100,7 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
         return starts;
     }
 
-    /** JMeter only logs an exception thrown here, so a failure is reported in the first sample. */
+    /** JMeter only logs an exception thrown here, so a failure that refuses no run is reported in the first sample. */
     @Override
     public void threadStarted() {
         AT_WORK.set(AT_WORK.get() + 1);
@@ -113,8 +113,10 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
             begun = true;
             thread = open(run, context, ofGroup);
         } catch (Exception e) {
-            if (e instanceof Refusal) RunContext.failPresent(e.getMessage());
             startFailure = e;
+            if (e instanceof Refusal) RunContext.refuseThread(e.getMessage());
+            if (owner != null
+                    && RunContext.present().filter(RunContext::refused).isPresent()) owner.stop();
         } finally {
             if (openedInAnyThread != null) openedInAnyThread.set(true);
         }

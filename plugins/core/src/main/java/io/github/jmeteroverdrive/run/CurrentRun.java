@@ -105,13 +105,33 @@ final class CurrentRun {
             running.fail(sentence);
             return;
         }
+        report(sentence, running == null ? Console.SYSTEM : running.console());
+        if (running != null) running.end().refuse(sentence);
+        RemoteRunHolder.refuse(sentence, this::giveUp);
+    }
+
+    private void report(String sentence, Console console) {
         exit.failed();
-        Console console = running == null ? Console.SYSTEM : running.console();
         sentence.lines().forEach(line -> console.error(REFUSED + line));
         console.error("No report page: nothing was measured, because the run was refused.");
         ExitGuard.showInGui(sentence);
-        if (running != null) running.end().refuse(sentence);
-        RemoteRunHolder.refuse(sentence, this::giveUp);
+    }
+
+    /**
+     * A thread of the test cannot begin. Before the first sample, this refuses the run and ends all threads, whatever
+     * the number of threads with the same mistake; later, and on a load agent, whose controller has begun to measure,
+     * it fails the run.
+     */
+    void refuseThread(String sentence) {
+        RunContext running = context;
+        if (running == null) return;
+        if (running.started().isPresent() || RemoteRunHolder.isAgent()) {
+            running.fail(sentence);
+            return;
+        }
+        if (!running.end().refuse(sentence)) return;
+        report(sentence, running.console());
+        threads.stop().run();
     }
 
     /**

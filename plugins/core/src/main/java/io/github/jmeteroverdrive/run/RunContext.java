@@ -73,7 +73,8 @@ public final class RunContext {
      *
      * <p>JMeter swallows what {@code testStarted()} throws: the test never begins, never ends, and the exit code is 0.
      * So a refusal is reported here: it is printed once, the starting run is closed and discarded, and outside the GUI
-     * the exit code is 3. If threads of the test are already active, the run fails instead ({@link #fail}).
+     * the exit code is 3. If threads of the test are already active, the run fails instead ({@link #fail}); what their
+     * start finds is for {@link #refuseThread}.
      *
      * @throws Refusal if parameters, profiles or the element's settings are wrong
      */
@@ -112,6 +113,14 @@ public final class RunContext {
     /** Fails the run of this JVM, if there is one. */
     public static void failPresent(String reason) {
         present().ifPresent(run -> run.fail(reason));
+    }
+
+    /**
+     * Reports that a thread of the test cannot begin: refuses the run of this JVM if no sample has been taken,
+     * otherwise fails it.
+     */
+    public static void refuseThread(String sentence) {
+        CurrentRun.JVM.refuseThread(sentence);
     }
 
     /** To be called in a thread of the test: from now on JMeter's results files are closed only after the run. */

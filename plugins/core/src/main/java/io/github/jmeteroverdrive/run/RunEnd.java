@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.run;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -18,7 +19,7 @@ final class RunEnd {
     private final CountDownLatch closed = new CountDownLatch(1);
     private boolean begun;
     private boolean cutShort;
-    private volatile String refusal = "";
+    private final AtomicReference<String> refusal = new AtomicReference<>("");
 
     /**
      * The JVM shuts down.
@@ -36,14 +37,14 @@ final class RunEnd {
         return cutShort;
     }
 
-    /** Records why the test never begins. */
-    void refuse(String why) {
-        refusal = why;
+    /** Records why the test never begins. @return false if it has been refused already */
+    boolean refuse(String why) {
+        return refusal.compareAndSet("", why);
     }
 
     /** Why it was refused, or "". */
     String refusal() {
-        return refusal;
+        return refusal.get();
     }
 
     private synchronized void begin() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AddressHintTest {
 
@@ -45,9 +46,10 @@ class AddressHintTest {
         assertThat(AddressHint.isWrongUrl(code + " " + message)).isFalse();
     }
 
-    @Test
-    void argumentsOfOtherCallsAreNoUrl() {
-        assertThat(AddressHint.of(ExceptionResponseCode.code("java.lang.IllegalArgumentException"), "no key", false))
+    @ParameterizedTest
+    @ValueSource(strings = {"no key", "Malformed \\uxxxx encoding."})
+    void argumentsOfOtherCallsAreNoUrl(String message) {
+        assertThat(AddressHint.of(ExceptionResponseCode.code("java.lang.IllegalArgumentException"), message, false))
                 .isEmpty();
     }
 

@@ -11,6 +11,7 @@ import io.github.jmeteroverdrive.run.CurrentRun.PlanThreads;
 import io.github.jmeteroverdrive.run.parameters.ParameterList;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Properties;
@@ -19,6 +20,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -148,6 +150,38 @@ class CurrentRunTest {
 
         assertThat(current.context()).containsSame(run);
         assertThat(run.failures()).containsExactly("bad field.");
+        current.leave();
+        assertThat(exitCode()).containsExactly(3);
+    }
+
+    @Test
+    void threadsThatCannotBeginRefuseTheRunOnceAndEndItsThreads() {
+        RunContext run = current.enter();
+        threads = 2;
+        List<String> stops = new ArrayList<>();
+        stop = () -> stops.add("stopped");
+        current.refuseThread("bad step.");
+        current.refuseThread("bad step.");
+
+        assertThat(printed)
+                .containsExactly(
+                        "REFUSED: bad step.", "No report page: nothing was measured, because the run was refused.");
+        assertThat(stops).containsExactly("stopped");
+        assertThat(run.refusal()).isEqualTo("bad step.");
+        assertThat(current.context()).containsSame(run);
+        current.leave();
+        assertThat(exitCode()).containsExactly(3);
+    }
+
+    @Test
+    void threadThatCannotBeginAfterTheFirstSampleFailsTheRun() {
+        RunContext run = current.enter();
+        run.phases();
+        stop = () -> Assertions.fail("no thread is to be stopped");
+        current.refuseThread("bad step.");
+
+        assertThat(run.refused()).isFalse();
+        assertThat(run.failures()).containsExactly("bad step.");
         current.leave();
         assertThat(exitCode()).containsExactly(3);
     }

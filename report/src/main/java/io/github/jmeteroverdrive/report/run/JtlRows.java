@@ -46,6 +46,8 @@ final class JtlRows {
     /** Maximum number of digits; sums of longer numbers, and ms in ns, may overflow a long. */
     private static final int LONGEST_NUMBER = 12;
 
+    private static final int CAUSE_LENGTH = 200;
+
     /** Maximum length of a value in messages. */
     private static final int SHOWN = 40;
 
@@ -206,15 +208,18 @@ final class JtlRows {
         boolean success = !"false".equalsIgnoreCase(text(fields, "success"));
         long parts = parts(text(fields, "responseMessage"));
         long samples = Math.max(1, number(fields, "SampleCount", 1));
+        long sent = Math.max(0, number(fields, "sentBytes", 0));
+        // a fast answer has a Latency of 0, as if there were none
+        boolean answered = sent > 0 || firstByte(fields) >= 0;
         return new Row(
                 start,
                 elapsed,
                 text(fields, "label"),
-                success ? null : cause(fields),
+                success ? null : cause(fields, answered),
                 samples,
                 number(fields, "ErrorCount", success ? 0 : 1),
                 Math.max(0, number(fields, "bytes", 0)),
-                Math.max(0, number(fields, "sentBytes", 0)),
+                sent,
                 number(fields, "allThreads", -1),
                 firstByte(fields),
                 number(fields, "Connect", -1),
@@ -292,14 +297,19 @@ final class JtlRows {
         return millis == 0 && ExceptionResponseCode.is(text(fields, "responseCode")) ? -1 : millis;
     }
 
-    private String cause(CsvRecord fields) {
+    /** @param answered whether a server has answered before, such as by a redirect */
+    private String cause(CsvRecord fields, boolean answered) {
         String failure = text(fields, "failureMessage").strip();
-        if (!failure.isEmpty()) return AssertionCause.of(failure);
+        if (!failure.isEmpty()) return clip(AssertionCause.of(failure));
         String code = text(fields, "responseCode");
         String message = text(fields, "responseMessage");
-        if (code.equals(ExceptionResponseCode.code(message))) return message;
-        String cause = AddressHint.cause(code, message, firstByte(fields) >= 0);
+        if (code.equals(ExceptionResponseCode.code(message))) return clip(message);
+        String cause = AddressHint.cause(code, clip(message), answered); // with its hint, however long the message is
         return cause.isEmpty() ? "failed, and the file does not show why" : cause;
+    }
+
+    private static String clip(String cause) {
+        return cause.length() <= CAUSE_LENGTH ? cause : cause.substring(0, CAUSE_LENGTH) + " …";
     }
 
     private String text(CsvRecord fields, String column) {

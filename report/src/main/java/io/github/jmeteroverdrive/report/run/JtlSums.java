@@ -18,7 +18,6 @@ final class JtlSums {
 
     private static final int LABELS = 200;
     private static final int CAUSES = 50;
-    private static final int CAUSE_LENGTH = 200;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     /** All labels or causes beyond the maximum number. */
@@ -98,7 +97,7 @@ final class JtlSums {
             failedTransactions += row.errors();
         } else {
             all.add(row);
-            if (row.cause() != null) causes.merge(known(causes, CAUSES, clip(row.cause())), row.errors(), Long::sum);
+            if (row.cause() != null) causes.merge(known(causes, CAUSES, row.cause()), row.errors(), Long::sum);
         }
         Sum label = labels.computeIfAbsent(known(labels, LABELS, row.label()), l -> new Sum());
         label.add(row);
@@ -110,10 +109,6 @@ final class JtlSums {
 
     private static String known(Map<String, ?> names, int most, String name) {
         return names.containsKey(name) || names.size() < most ? name : OTHERS;
-    }
-
-    private static String clip(String cause) {
-        return cause.length() <= CAUSE_LENGTH ? cause : cause.substring(0, CAUSE_LENGTH) + " …";
     }
 
     boolean isEmpty() {

@@ -85,6 +85,7 @@ public final class WgetThread {
         SampleResult result = results.of(download, outcome, urls, body.first());
         Transcript.Times times = download.times();
         recorder.begin(download.endedAt() - times.total());
+        recorder.sent(download.transcript().sentBytes());
         if (download.body().count() > 0)
             recorder.body(download.body().count(), times.firstByte(), download.longestStall());
         recorder.end(download.endedAt(), outcome.cause(), result);

@@ -66,7 +66,8 @@ record Extraction(
     static List<Extraction> read(JsonNode given) {
         List<Extraction> all = new ArrayList<>();
         if (given.isMissingNode()) return all;
-        if (!given.isObject()) throw new IllegalArgumentException("extract is not an object; " + REMEDY);
+        if (!given.isObject())
+            throw new IllegalArgumentException("'extract' is " + given + ", which is not an object; " + REMEDY);
         given.fields().forEachRemaining(entry -> all.add(new Json(entry.getKey(), entry.getValue()).read()));
         return all;
     }

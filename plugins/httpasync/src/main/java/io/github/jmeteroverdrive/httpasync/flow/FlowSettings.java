@@ -259,6 +259,11 @@ public final class FlowSettings {
 
     /** The names of a user's values: the columns first, then what steps set, then the URL of a resource. */
     private List<String> names(List<String> columns, FlowText flow) {
+        if (columns.contains(Values.STATUS)) {
+            String problem = "the data feed '%s' has a column '%s', which is the status code of the last response;"
+                    + " rename the column";
+            throw refuse(problem.formatted(fields.get(FlowFields.FEED), Values.STATUS));
+        }
         List<String> names = new ArrayList<>(columns);
         flow.all()
                 .forEach(statement -> statement.sets().forEach(name -> {

@@ -92,10 +92,10 @@ record StepText(
             return new StepText(
                     given.request(1),
                     given.text("endpoint", ""),
-                    read(given.get("status"), StatusSet::parse),
-                    UserJson.text(given.get("contains")),
+                    read("status", given.get("status"), StatusSet::parse),
+                    given.text("contains", ""),
                     events(given.get("events")),
-                    read(given.get("pause"), Pause::parse),
+                    read("pause", given.get("pause"), Pause::parse),
                     Extraction.read(given.get("extract")),
                     resources(given.get("resources")));
         } catch (IllegalArgumentException e) {
@@ -126,12 +126,16 @@ record StepText(
         if (value.isMissingNode() || value.isBoolean() && !value.booleanValue()) return 0;
         if (value.isBoolean()) return FlowText.PARALLEL;
         if (value.isInt() && value.intValue() > 0 && value.intValue() <= FlowText.MAX_PARALLEL) return value.intValue();
-        throw new IllegalArgumentException("resources is " + value + "; give true, or how many are fetched at a time"
+        throw new IllegalArgumentException("'resources' is " + value + "; give true, or how many are fetched at a time"
                 + " per server, from 1 to " + FlowText.MAX_PARALLEL);
     }
 
-    private static <T> Optional<T> read(JsonNode value, Function<String, T> reader) {
+    private static <T> Optional<T> read(String key, JsonNode value, Function<String, T> reader) {
         if (value.isMissingNode()) return Optional.empty();
-        return Optional.of(reader.apply(UserJson.text(value)));
+        try {
+            return Optional.of(reader.apply(UserJson.text(value)));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("'" + key + "' is " + value + "; " + e.getMessage(), e);
+        }
     }
 }

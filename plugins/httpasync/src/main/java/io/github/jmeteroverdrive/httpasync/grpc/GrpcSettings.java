@@ -274,6 +274,6 @@ public final class GrpcSettings {
 
     /** @throws IllegalArgumentException if a line is not valid; the message is line and remedy */
     static HeaderLines metadata(String lines) {
-        return HeaderLines.of(lines, REFUSED);
+        return HeaderLines.checked(lines, REFUSED);
     }
 }

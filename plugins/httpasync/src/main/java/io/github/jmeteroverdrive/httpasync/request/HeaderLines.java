@@ -81,8 +81,13 @@ public record HeaderLines(String text, boolean hasHost, boolean waits) {
      * @throws IllegalArgumentException if one is not valid; the message is line and remedy
      */
     static void check(String given) {
+        checked(given, Map.of());
+    }
+
+    /** Reads lines as they are written; the same as {@link #of(String, Map)}, without control characters. */
+    public static HeaderLines checked(String given, Map<String, String> refused) {
         given.lines().forEach(HeaderLines::checkCharacters);
-        of(given);
+        return of(given, refused);
     }
 
     /**

@@ -11,16 +11,19 @@ import io.github.jmeteroverdrive.httpasync.engine.Request;
 import io.github.jmeteroverdrive.httpasync.engine.StreamedBody;
 import io.github.jmeteroverdrive.httpasync.request.Cell.CellRow;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplatePart.EscapingContext;
+import io.github.jmeteroverdrive.measure.ClosestName;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.WebUrl;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.jmeter.testelement.TestElement;
@@ -204,9 +207,34 @@ public final class RequestTemplate {
      */
     static String checkedMethod(String given) {
         if (given.isBlank()) return "GET";
-        if (METHOD.matcher(given.strip()).matches()) return given.strip();
-        throw new IllegalArgumentException(
-                "the method '" + given.strip() + "' is not valid; give one word, such as GET");
+        String method = given.strip();
+        List<String> usual = RequestSettings.METHOD.choices();
+        if (usual.contains(method)) return method;
+        if (!METHOD.matcher(method).matches())
+            throw new IllegalArgumentException("the method '" + method + "' is not valid; give one word, such as GET");
+        for (String meant : usual)
+            if (isMisspelt(method, meant))
+                throw new IllegalArgumentException(
+                        "the method '%s' is probably misspelt; write %s".formatted(method, meant));
+        return method;
+    }
+
+    /**
+     * Whether a letter is wrong, too much or missing, or two are swapped, but not the first one, so that methods such
+     * as SET and READ are sent.
+     */
+    private static boolean isMisspelt(String method, String meant) {
+        if (!method.regionMatches(true, 0, meant, 0, 1)) return false;
+        int distance = ClosestName.distance(method, meant);
+        return distance <= 1 || distance == 2 && letters(method).equals(letters(meant));
+    }
+
+    private static String letters(String method) {
+        return method.toUpperCase(Locale.ROOT)
+                .chars()
+                .sorted()
+                .mapToObj(Character::toString)
+                .collect(Collectors.joining());
     }
 
     private <T> T checked(Function<String, T> reader, String given) {

@@ -26,7 +26,7 @@ public record RequestText(
     private static final Pattern LINE = Pattern.compile("(\\d{1,9})\\s+([A-Za-z]+)\\s+(\\S.*)");
 
     /** How a path or URL begins, from which a method of any name can be told. */
-    private static final Pattern PLACE = Pattern.compile("(?i)(/|\\?|\\*|\\$\\{|https?://).*");
+    private static final Pattern PLACE = Pattern.compile("(?i)/|\\?|\\*|\\$\\{|https?://");
 
     private static final Pattern BODY = Pattern.compile("\\s(\\{\\s*(\"|$)|\\[\\s*[{\"])");
     private static final Pattern VERSION = Pattern.compile("\\sHTTP/\\d(\\.\\d)?$");
@@ -94,19 +94,22 @@ public record RequestText(
      */
     public static RequestText ofWords(String line, int weight, String method, String path, String remedy) {
         boolean usual = RequestSettings.METHOD.choices().contains(method.toUpperCase(Locale.ROOT));
-        if (!usual && !PLACE.matcher(path).matches()) throw invalid(line, remedy);
+        if (!usual && !PLACE.matcher(path).lookingAt()) throw invalid(line, remedy);
         if (BODY.matcher(path).find()) throw invalid(line, "a request with a body is written as JSON; " + remedy);
         if (VERSION.matcher(path).find()) throw invalid(line, "it ends with the version of HTTP; leave that out");
-        checkScheme(line, path);
+        checkPath(line, path);
         return of(weight, "", method, path, "", "");
     }
 
-    private static void checkScheme(String line, String path) {
+    private static void checkPath(String line, String path) {
         try {
             checkScheme(path);
         } catch (IllegalArgumentException e) {
             throw invalid(line, e.getMessage());
         }
+        if (!PLACE.matcher(path).lookingAt())
+            throw invalid(
+                    line, "its path '%s' does not begin with a slash; write /%s, or a whole URL".formatted(path, path));
     }
 
     /** @throws IllegalArgumentException if a path is a URL of another protocol; the message is problem and remedy */
@@ -119,7 +122,7 @@ public record RequestText(
         Json given = Json.read(line, Set.of(WEIGHT), REMEDY);
         JsonNode weight = given.get(WEIGHT);
         if (!weight.isMissingNode() && !(weight.isInt() && weight.intValue() > 0))
-            throw given.invalid("give a whole weight of 1 or more");
+            throw given.invalid(WEIGHT, weight, "give a whole weight of 1 or more");
         return given.request(weight.asInt(1));
     }
 
@@ -167,6 +170,8 @@ public record RequestText(
         /** Further keys of a file in a form. */
         private static final List<String> OF_FILE = List.of("type", "filename");
 
+        private static final String IN_QUOTES = "give it as text, in quotes";
+
         /**
          * @param more keys that are allowed in addition to those of a request
          * @throws IllegalArgumentException if it is not valid; the message is line and remedy
@@ -194,9 +199,9 @@ public record RequestText(
 
         /** @throws IllegalArgumentException if it lacks something; the message is line and remedy */
         public RequestText request(int weight) {
-            if (!get("path").isTextual()) throw invalid("give it a path");
-            String path = get("path").textValue().strip();
-            checkScheme(line, path);
+            String path = text("path", "").strip();
+            if (path.isEmpty()) throw invalid("give it a path");
+            checkPath(line, path);
             return of(weight, text("label", ""), text("method", "GET"), path, headers(), UserJson.text(get("body")))
                     .with(upload());
         }
@@ -206,15 +211,19 @@ public record RequestText(
             JsonNode value = get(key);
             if (value.isMissingNode()) return without;
             if (value.isTextual()) return value.textValue();
-            throw invalid("'" + key + "' is " + value + "; give it as text, in quotes");
+            throw invalid(key, value, IN_QUOTES);
         }
 
         private Upload upload() {
             JsonNode chunked = get("chunked");
             JsonNode expect = get("expectContinue");
-            if (!chunked.isMissingNode() && !chunked.isBoolean()) throw invalid("give chunked as true or false");
+            if (!chunked.isMissingNode() && !chunked.isBoolean())
+                throw invalid("chunked", chunked, "give chunked as true or false");
             if (!expect.isMissingNode() && !(expect.isInt() && expect.intValue() > 0))
-                throw invalid("give expectContinue as the ms to wait for 100 (Continue), such as 1000");
+                throw invalid(
+                        "expectContinue",
+                        expect,
+                        "give expectContinue as the ms to wait for 100 (Continue), such as 1000");
             return new Upload(text("file", ""), form(), chunked.asBoolean(), expect.asInt());
         }
 
@@ -225,21 +234,24 @@ public record RequestText(
         private String form() {
             JsonNode form = get("form");
             if (form.isMissingNode()) return "";
-            if (!form.isObject() || form.isEmpty()) throw invalid("give form as an object with a key for each field");
+            if (!form.isObject() || form.isEmpty())
+                throw invalid("form", form, "give form as an object with a key for each field");
             StringBuilder lines = new StringBuilder();
             form.fields().forEachRemaining(field -> {
                 JsonNode value = field.getValue();
                 for (JsonNode each : value.isArray() ? value : List.of(value))
                     lines.append(field.getKey())
                             .append('=')
-                            .append(field(each).replaceAll("\\R", " "))
+                            .append(field(field.getKey(), each).replaceAll("\\R", " "))
                             .append('\n');
             });
             return lines.toString().strip();
         }
 
-        private String field(JsonNode value) {
-            if (!value.path("file").isTextual()) return UserJson.text(value).replaceFirst("^@", "@@");
+        private String field(String name, JsonNode value) {
+            if (isPlain(value)) return UserJson.text(value).replaceFirst("^@", "@@");
+            if (!value.path("file").isTextual())
+                throw invalid(name, value, "give a field as text, or as a file such as {\"file\": \"a.png\"}");
             StringBuilder text =
                     new StringBuilder("@").append(value.path("file").textValue());
             value.fieldNames().forEachRemaining(key -> {
@@ -247,20 +259,28 @@ public record RequestText(
                     throw invalid("'" + key + "' is not a key of a file; give type or filename");
             });
             for (String key : OF_FILE)
-                if (value.has(key))
+                if (value.has(key)) {
+                    if (!value.path(key).isTextual()) throw invalid(key, value.path(key), IN_QUOTES);
                     text.append(';')
                             .append(key)
                             .append('=')
-                            .append(value.path(key).asText());
+                            .append(value.path(key).textValue());
+                }
             return text.toString();
+        }
+
+        /** Whether it is text, or a number or truth value that is sent as it is written. */
+        private static boolean isPlain(JsonNode value) {
+            return value.isValueNode() && !value.isNull();
         }
 
         private String headers() {
             JsonNode headers = get("headers");
             if (headers.isMissingNode()) return "";
-            if (!headers.isObject()) throw invalid("give headers as an object");
+            if (!headers.isObject()) throw invalid("headers", headers, "give headers as an object");
             StringBuilder lines = new StringBuilder();
             headers.fields().forEachRemaining(field -> {
+                if (!isPlain(field.getValue())) throw invalid(field.getKey(), field.getValue(), IN_QUOTES);
                 String line = field.getKey() + ": " + UserJson.text(field.getValue());
                 HeaderLines.checkCharacters(line);
                 lines.append(line).append('\n');
@@ -270,6 +290,10 @@ public record RequestText(
 
         public IllegalArgumentException invalid(String remedy) {
             return RequestText.invalid(line, remedy);
+        }
+
+        private IllegalArgumentException invalid(String key, JsonNode value, String remedy) {
+            return invalid("'" + key + "' is " + value + "; " + remedy);
         }
     }
 }

@@ -55,6 +55,7 @@ class FlowControlTest {
     private Path folder;
 
     private final List<String> seen = Collections.synchronizedList(new ArrayList<>());
+    private String column = "row"; // of the data feed
     private Shop shop;
 
     @BeforeEach
@@ -95,7 +96,9 @@ class FlowControlTest {
         Path rows = folder.resolve("rows");
         Files.write(
                 rows,
-                IntStream.range(0, 3).mapToObj(i -> "{\"row\":\"r" + i + "\"}").toList());
+                IntStream.range(0, 3)
+                        .mapToObj(i -> "{\"" + column + "\":\"r" + i + "\"}")
+                        .toList());
         JMeterVariables variables = new JMeterVariables();
         variables.put("host", "h1");
         Server server = new Server("e", Destination.direct("http", shop.authority()), link(), OptionalLong.empty());
@@ -429,6 +432,15 @@ class FlowControlTest {
         assertThat(seen).hasSize(3 * 5);
         assertThat(driver.parts.get("GET /page resources").count(Count.SAMPLES)).isEqualTo(3 * 4);
         assertThat(driver.count(Count.ITERATIONS_COMPLETED)).isEqualTo(3);
+    }
+
+    @Test
+    void columnWithTheNameOfAKnownValueIsRefused() {
+        column = "status";
+        assertThatThrownBy(() -> run("GET /", 1, "feed", "rows"))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("the data feed 'rows' has a column 'status', which is the status code of the last"
+                        + " response; rename the column.");
     }
 
     @Test

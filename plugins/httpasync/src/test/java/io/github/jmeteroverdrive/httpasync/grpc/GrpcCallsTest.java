@@ -413,7 +413,13 @@ class GrpcCallsTest extends GrpcCalls {
 
     @Test
     void headersOfTheElementItselfAreRefusedAsMetadata() throws IOException {
-        for (String line : List.of("grpc-timeout: 5S", "x: ${y}\nContent-Type: a/b", "te : trailers", "no colon")) {
+        for (String line : List.of(
+                "grpc-timeout: 5S",
+                "x: ${y}\nContent-Type: a/b",
+                "te : trailers",
+                "no colon",
+                "na(me: x",
+                "x: a\u0001b")) {
             GrpcRequest element = new GrpcRequest();
             element.setProperty(GrpcSettings.ENDPOINT.property(), "e");
             element.setProperty(GrpcSettings.METHOD.property(), "test.Echo/Unary");

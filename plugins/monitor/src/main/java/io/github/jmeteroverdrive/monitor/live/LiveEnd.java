@@ -47,8 +47,9 @@ record LiveEnd(
         boolean inOrder,
         boolean engineStopped) {
 
-    /** Marks the run as failed if its outcome is bad; writes and shows the summary. */
+    /** Marks the run as failed if its outcome is bad; writes and shows the summary, unless the run was refused. */
     void report(long end) {
+        if (run.refused()) return;
         RunOutcome outcome = outcome();
         boolean judged = inOrder && !reasonReported();
         run.failIfIncomplete(judged && outcome.everythingFailed());
