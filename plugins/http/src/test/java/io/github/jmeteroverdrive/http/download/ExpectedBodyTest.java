@@ -60,8 +60,7 @@ class ExpectedBodyTest {
     @Test
     void reportsWrongAndExpectedLength() {
         ExpectedBody expected = new ExpectedBody(OptionalLong.of(10), ChecksumKind.NONE, "");
-        assertThat(expected.mismatch(read(9, ChecksumKind.NONE)))
-                .hasValue("Expected a body of 10 bytes, 9 bytes came.");
+        assertThat(expected.mismatch(read(9, ChecksumKind.NONE))).hasValue("Expected a body of 10 bytes, received 9.");
     }
 
     @Test
@@ -70,7 +69,7 @@ class ExpectedBodyTest {
         assertThat(new ExpectedBody(OptionalLong.of(0), ChecksumKind.SHA_256, none.checksum()).mismatchOfNone())
                 .isEmpty();
         assertThat(new ExpectedBody(OptionalLong.of(5), ChecksumKind.NONE, "").mismatchOfNone())
-                .hasValue("Expected a body of 5 bytes, 0 bytes came.");
+                .hasValue("Expected a body of 5 bytes, received 0.");
     }
 
     @Test
