@@ -57,7 +57,7 @@ public record Headroom(Optional<Ceiling> ceiling, double share, String why) {
 
     /** For a run of several load agents, each of which has its own ceiling. */
     public static Headroom ofEach() {
-        return none("not known of several together");
+        return none("known only for each load agent, not for several together");
     }
 
     public boolean known() {
@@ -85,7 +85,7 @@ public record Headroom(Optional<Ceiling> ceiling, double share, String why) {
                 .formatted(
                         Show.number(share),
                         words,
-                        isAtMost() ? "" : ": measure that anew, by ./overdrive headroom --again");
+                        isAtMost() ? "" : ": measure the ceiling again by ./overdrive headroom --again");
     }
 
     /** Small shares have one digit more: 0.3%. */
