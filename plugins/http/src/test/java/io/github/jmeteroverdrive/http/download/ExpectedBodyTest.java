@@ -77,9 +77,9 @@ class ExpectedBodyTest {
         ExpectedBody expected = new ExpectedBody(OptionalLong.empty(), ChecksumKind.CRC32C, "0000000F");
         RawBodyStream wire = read(9, ChecksumKind.CRC32C);
         assertThat(expected.mismatch(wire))
-                .hasValue("Expected a body with CRC32C 0000000f, one with "
+                .hasValue("Expected a body with CRC32C 0000000f, received one with "
                         + wire.checksum()
-                        + " came (9 bytes on the wire).");
+                        + " (9 bytes on the wire).");
     }
 
     @ParameterizedTest
