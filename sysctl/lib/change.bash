@@ -45,7 +45,7 @@ set_key() {
   local made
   note "$1" "$VALUE"
   if ! write_key "$1" "$VALUE"; then
-    ACTION=failed REASON="the kernel does not take $VALUE; it stays $CURRENT"
+    ACTION=failed REASON="the kernel rejects $VALUE; the value stays $CURRENT"
     return 0
   fi
   made=$(current_of "$1")
@@ -69,7 +69,7 @@ undo() {
   for ((i = ${#CHANGED[@]} - 1; i >= 0; i--)); do
     key=${CHANGED[i]}
     if [[ $FORCE != yes ]] && ! is_ours "$key"; then
-      echo "left    $key: someone has set $(current_of "$key") since; undo --force restores ${ORIGINAL[$key]}"
+      echo "left    $key: another program has set $(current_of "$key") since; undo --force restores ${ORIGINAL[$key]}"
       bad=3
     elif write_key "$key" "${ORIGINAL[$key]}" && [[ $(current_of "$key") == "${ORIGINAL[$key]}" ]]; then
       echo "restored $key: ${ORIGINAL[$key]}"

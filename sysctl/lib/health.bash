@@ -29,7 +29,7 @@ check_range() {
   read -r low high <<<"$1"
   buckets=$(current_of net.ipv4.tcp_max_tw_buckets)
   if same_parity "$1"; then
-    found "ports $1: both ends have the same parity, which the kernel warns of; take 1024 65535"
+    found "ports $1: both ends have the same parity, about which the kernel warns; use 1024 65535"
   fi
   if ((buckets < 2 * (high - low + 1))); then
     found "net.ipv4.tcp_max_tw_buckets $buckets: less than twice the ports; connections may skip TIME_WAIT"

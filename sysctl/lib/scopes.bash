@@ -62,7 +62,7 @@ scope_in_words() {
   case $1 in
     N) printf 'per network namespace' ;;
     RO) printf 'the whole machine; namespaces may only read it' ;;
-    I) printf 'the whole machine; not to be seen in other network namespaces' ;;
+    I) printf 'the whole machine; not visible in other network namespaces' ;;
     G) printf 'the whole machine' ;;
   esac
 }
@@ -76,7 +76,7 @@ why_missing() {
   elif [[ ${SINCE[$key]} != - ]] && older "$running" "${SINCE[$key]}"; then
     printf 'comes with Linux %s' "${SINCE[$key]}"
   elif [[ ${SCOPE[$key]} == I ]] && ! initial_network; then
-    printf 'it is not to be seen in a network namespace'
+    printf 'it is not visible in a network namespace'
   elif [[ $key == net.netfilter.* ]]; then
     printf 'connection tracking is not loaded'
   else

@@ -65,7 +65,7 @@ class HeadroomTest {
 
     @Test
     void 'a scenario whose ceiling cannot be measured, or that does not exist, is refused with the reason'() {
-        [['headroom', 'Zaqar.PointToPoint']                : 'nothing that answers at once keeps it',
+        [['headroom', 'Zaqar.PointToPoint']                : 'the substitute stores nothing',
          ['headroom', 'JMS.Clint']                         : "did you mean 'JMS.Client'",
          ['headroom', 'JMS.Client', '-DMaxPendin=1']       : "did you mean 'MaxPending'",
          ['headroom', 'target', '--run']                   : '-D and --run are for a scenario'

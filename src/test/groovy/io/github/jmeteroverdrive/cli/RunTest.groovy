@@ -124,7 +124,7 @@ class RunTest {
         run.deleteDir()
         assert exitCode(start('JMS.Client', '-Dod.heap.min=12', '-Dod.heap.max=12')) == 3
         assert lines(errors).last() ==
-            'FAILED: JMeter did not run; what it printed is above. Its heap was too small: give more by -Dod.heap.max, in MB.'
+            'FAILED: JMeter did not run; what it printed is above. Its heap was too small: enlarge it by -Dod.heap.max, in MB.'
     }
 
     @Tag('full')

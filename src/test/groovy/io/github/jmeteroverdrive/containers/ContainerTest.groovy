@@ -110,7 +110,7 @@ class ContainerTest {
         def cases = [
             noexec: [[*: plain, tmp: 'noexec'], '/tmp is mounted noexec'],
             full: [[*: plain, environment: [RMI_PLAIN: true, RUNS: '/opt']], '/opt cannot be written by user 10001'],
-            keyless: [[:], 'RMI_KEYSTORE=/run/secrets/rmi_keystore.jks is no file that user 10001 may read']
+            keyless: [[:], 'RMI_KEYSTORE=/run/secrets/rmi_keystore.jks is not a file that user 10001 may read']
         ]
         if (Container.limits()) cases.small = [[*: plain, memory: 300], 'HEAP_PERCENT=60 of the memory limit, 300 MiB, is 180 MiB of heap, and 256 are the least']
         cases.each { name, it ->
@@ -120,7 +120,7 @@ class ContainerTest {
             }
         }
         new Container(folder.resolve('alone'), ['unshare', '-n'], plain, 'agent').withCloseable { container ->
-            assert container.exitCode() == 2 && container.console.contains('start: This container has no address but loopback'): container.console
+            assert container.exitCode() == 2 && container.console.contains('start: This container has only a loopback address'): container.console
         }
     }
 }

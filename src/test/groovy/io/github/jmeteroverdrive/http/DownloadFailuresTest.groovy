@@ -81,16 +81,16 @@ class DownloadFailuresTest {
             Downloads.start(folder, plan, server.port).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
                 def all = Downloads.results(folder)
-                assertFailed(all.cut, '200', 'The body was cut off: expected 1000 bytes by its Content-Length, 400 bytes came.')
+                assertFailed(all.cut, '200', 'The body was cut off: expected 1000 bytes by its Content-Length, received 400.')
                 assertFailed(all['cut chunk'], '200', 'The body was cut off: expected another chunk, the end came after 60 bytes.')
                 assertFailed(all['no last chunk'], '200', 'The body was cut off: expected another chunk, the end came after 3 bytes.')
                 assert all['no last chunk'].responseData == 'abc'
                 assertFailed(all.reset, '200', 'The connection broke after 4 of 1000 bytes: Connection reset.')
                 assert all.reset.responseData == 'kept'
-                assertFailed(all.stall, '200', 'No byte came for 5000 ms, the Maximum stall, after 100 of 1000 bytes.')
+                assertFailed(all.stall, '200', 'No byte was received for 5000 ms, the Maximum stall, after 100 of 1000 bytes.')
                 assertFailed(all.silent, 'Non HTTP response code: java.net.SocketTimeoutException',
-                    'No byte came for 300 ms, the Maximum stall, before the response began.')
-                assertFailed(all['no byte'], '200', 'No byte came for 300 ms, the Maximum stall, after 0 of 1000 bytes.')
+                    'No byte was received for 300 ms, the Maximum stall, before the response began.')
+                assertFailed(all['no byte'], '200', 'No byte was received for 300 ms, the Maximum stall, after 0 of 1000 bytes.')
                 assertGood(all.empty)
                 assertFailed(all.timeout, '200', 'Response timeout after 100 of 1000 bytes.')
                 assertFailed(all.text, '200', "Cannot decode: the body does not match its Content-Encoding 'gzip': Not in GZIP format.")
@@ -104,7 +104,7 @@ class DownloadFailuresTest {
                 assertGood(all['bad length forgiven'], 'hello')
                 assertFailed(all['no last line'], '200', 'The body was cut off: the empty line after its last chunk is missing.')
                 assertGood(all['no last line forgiven'], 'abc')
-                assertFailed(all.surplus, '200', '7 bytes came after the end of the response, as given by its header or last chunk.')
+                assertFailed(all.surplus, '200', '7 bytes were received after the end of the response, as given by its header or last chunk.')
                 assert all.surplus.responseData == 'hello'
                 assertGood(all['surplus forgiven'], 'hello')
                 assert run.summary.errors['200 the body was cut off'] == 3 && run.summary.errors['200 stalled'] == 2
@@ -154,7 +154,7 @@ class DownloadFailuresTest {
                 assert run.exitCode() == 3: run.output
                 def all = Downloads.results(folder)
                 def parts = { String label -> all[label].httpSample.collect { it.@rc.text() + ' ' + it.@s.text() } }
-                def cut = 'The body was cut off: expected 1000 bytes by its Content-Length, 400 bytes came.'
+                def cut = 'The body was cut off: expected 1000 bytes by its Content-Length, received 400.'
                 assertFailed(all['to cut'], '200', cut)
                 assert parts('to cut') == ['302 true', '200 false']
                 assertFailed(all['to cut'].httpSample[1] as GPathResult, '200', cut)

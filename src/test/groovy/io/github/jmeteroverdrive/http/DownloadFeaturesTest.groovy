@@ -103,12 +103,12 @@ class DownloadFeaturesTest {
                 assertGood(all.figures, "/echo/${CODED.length} ${TEXT.length}  true true")
                 assertGood(all['its figures'], "/echo/${TEXT.length} true")
                 assertGood(all.stopped, 'word')
-                def came = "one with ${sha256(TEXT)} came (${TEXT.length} bytes on the wire)."
-                assertFailed(all['wrong sha'], '200', "Expected a body with SHA-256 ${'0' * 64}, $came")
+                def received = "received one with ${sha256(TEXT)} (${TEXT.length} bytes on the wire)."
+                assertFailed(all['wrong sha'], '200', "Expected a body with SHA-256 ${'0' * 64}, $received")
                 assert all['wrong sha'].responseData == 'word'
-                assertFailed(all['wrong crc'], '200', "Expected a body with CRC32C 00000000, ${came.replace(sha256(TEXT), crc32c(TEXT))}")
-                assertFailed(all['wrong length'], '200', "Expected a body of 7 bytes, ${TEXT.length} bytes came.")
-                assertFailed(all['nothing came'], '204', 'Expected a body of 5 bytes, 0 bytes came.')
+                assertFailed(all['wrong crc'], '200', "Expected a body with CRC32C 00000000, ${received.replace(sha256(TEXT), crc32c(TEXT))}")
+                assertFailed(all['wrong length'], '200', "Expected a body of 7 bytes, received ${TEXT.length}.")
+                assertFailed(all['nothing came'], '204', 'Expected a body of 5 bytes, received 0.')
                 assert all.plain.@by.toLong() > TEXT.length && all.plain.@by.toLong() < TEXT.length + 1000
                 assert all.gzip.@by.toLong() < TEXT.length / 10
 

@@ -44,8 +44,8 @@ class DownloadSizesTest {
                 def all = Downloads.results(folder)
                 assertGood(all.large)
                 assert all.large.@by.toLong() > size && all.large.@by.toLong() < size + 1000
-                assertFailed(all.tls, '200', 'Expected a body with CRC32C 00000000, one with ' + all.tls.@rm.text().find(/(?<=with )[0-9a-f]{8}(?= came)/)
-                    + ' came (6 bytes on the wire).')
+                assertFailed(all.tls, '200', 'Expected a body with CRC32C 00000000, received one with ' + all.tls.@rm.text().find(/(?<=one with )[0-9a-f]{8}/)
+                    + ' (6 bytes on the wire).')
                 assert all.tls.responseData == 'by TLS'
                 assertGood(all['large by tls'])
                 assertGood(all['tls by proxy'], 'by TLS')

@@ -82,7 +82,7 @@ class FlowTest {
         WarmJMeter.plan(folder, JMeterRun.plan(SCENARIO), parameters).withCloseable { run ->
             assert run.exitCode() == 3: run.output
             assert run.summary.samplesUnsent == 12
-            assert run.summary.warnings.any { it.endsWith('so its user pauses 1 s after each further one, which lowers the rate.') }
+            assert run.summary.warnings.any { it.endsWith('so its user pauses 1 s after each further failure, which lowers the rate.') }
         }
     }
 

@@ -168,8 +168,8 @@ class WgetDownloadTest {
         assertFailed(of('round'), '302', /$tool ${round[0]}, ${round[1]} after 0 bytes: .*20.*/)
         def bad = tool == 'wget' ? 5 : 60
         assertFailed(of('bad certificate'), "Non HTTP response code: $tool $bad", /$tool $bad, the server's certificate is not valid after 0 bytes: .+/)
-        assertFailed(of('wrong length'), '200', /Expected a body of 5 bytes, ${TEXT.length} bytes came\./)
-        assertFailed(of('wrong checksum'), '200', /Expected a body with CRC32C 00000000, one with [0-9a-f]{8} came.*/)
+        assertFailed(of('wrong length'), '200', /Expected a body of 5 bytes, received ${TEXT.length}\./)
+        assertFailed(of('wrong checksum'), '200', /Expected a body with CRC32C 00000000, received one with [0-9a-f]{8} .*/)
     }
 
     private static void assertFailed(GPathResult sample, String code, String message) {

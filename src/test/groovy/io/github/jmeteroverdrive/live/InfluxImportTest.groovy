@@ -68,7 +68,7 @@ class InfluxImportTest {
             def csv = Files.writeString(folder.resolve('bad.csv'), 'timeStamp,elapsed,label,success\n1700000000000,5,a,true\n1700000001000,five,a,true\n1700000002000,5,a,false\n')
             def refused = imports(csv, '--url', influx.writeUrl())
             assert refused.exitCode() == 2
-            assert refused.output.contains("bad.csv has 1 rows that cannot be read. Line 3: elapsed is 'five', which is no whole number. Correct them, or leave them out by --skip-bad-rows.")
+            assert refused.output.contains("bad.csv has 1 rows that cannot be read. Line 3: elapsed is 'five', which is not a whole number. Correct them, or leave them out by --skip-bad-rows.")
             assert influx.query('SHOW MEASUREMENTS') == []
             def skipped = imports(csv, '--url', influx.writeUrl(), '--skip-bad-rows')
             assert skipped.exitCode() == 0: skipped.output

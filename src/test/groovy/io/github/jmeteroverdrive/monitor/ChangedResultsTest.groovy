@@ -125,7 +125,7 @@ class ChangedResultsTest {
             assert byLabel.five*.samples.sum() == 10 && byLabel.five*.samples.max() > 1
             assert byLabel.collectEntries { label, all -> [label, all*.errors.sum()] } == errors
             assert summary.errors == ['assertion failed: code is 201': 38, 'assertion failed: quick': 10,
-                '200, and made a failure by an element of the plan': 10, '500 Internal Server Error': 10]
+                '200, and marked as failed by an element of the plan': 10, '500 Internal Server Error': 10]
         }
     }
 

@@ -50,7 +50,7 @@ class PrecisionTest {
             assert run.output =~ /Precision: completedPerSecond ± [\d.]+% after \d+ s; the run ends\./
             assert run.output =~ /Precision of completedPerSecond [\d.]+\/s ± [\d.]+%: ± 10% was wanted\./
             def page = run.directory.resolve('report/index.html').text
-            assert page.contains('How sure these figures are')
+            assert page.contains('How precise these figures are')
             assert page.contains(summary.precision.figures[0].says)
         }
     }

@@ -79,7 +79,7 @@ class AgentTuningTest {
             echo 2000 50001 >/proc/sys/net/ipv4/ip_local_port_range
             agent-tuning undo; echo "undo $?"; key net.ipv4.ip_local_port_range; key net.ipv4.tcp_tw_reuse
             agent-tuning undo --force; echo "forced $?"; key net.ipv4.ip_local_port_range''')
-        assert output.contains('left    net.ipv4.ip_local_port_range: someone has set 2000 50001 since')
+        assert output.contains('left    net.ipv4.ip_local_port_range: another program has set 2000 50001 since')
         assert output.contains('undo 3\n2000 50001\n0\n') && output.endsWith('forced 0\n32768 60999\n')
     }
 
@@ -99,7 +99,7 @@ class AgentTuningTest {
         assert output.contains('skip    net.ipv4.tcp_fin_timeout: 10 would lower 60')
         assert output.contains('skip    net.ipv4.tcp_tw_recycle: gone since Linux 4.12')
         assert output.contains('16384 174760 349520 would lower a part of 4096 131072 33554432')
-        assert output.contains('refuse  net.ipv4.tcp_mem: it is not to be seen in a network namespace')
+        assert output.contains('refuse  net.ipv4.tcp_mem: it is not visible in a network namespace')
         assert output.contains('apply 3\n16384 174760 33554432\n60\n')
     }
 
@@ -133,7 +133,7 @@ class AgentTuningTest {
     void 'a key that the kernel rejects does not stop the others'() {
         def file = preset('net.ipv4.tcp_congestion_control=nosuch\n-net/ipv4/tcp_tw_reuse = 1\nnet.ipv4.tcp_rmem = many\nnet.x = 1')
         def output = run("agent-tuning apply $file; echo \"apply \$?\"; key net.ipv4.tcp_tw_reuse; agent-tuning undo; echo \"undo \$?\"")
-        assert output.contains('failed  net.ipv4.tcp_congestion_control: the kernel does not take nosuch')
+        assert output.contains('failed  net.ipv4.tcp_congestion_control: the kernel rejects nosuch')
         assert output.contains("refuse  net.ipv4.tcp_rmem: 'many' is not a value of the kind vector")
         assert output.contains('refuse  net.x: it is not in keys.tsv')
         assert output.contains('apply 3\n1\n') && output.endsWith('undo 0\n')

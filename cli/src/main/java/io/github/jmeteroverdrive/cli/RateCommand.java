@@ -31,8 +31,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "rate",
         description = {
-            "Changes the rate of a run on this host while it lasts. The figure 'rate' then compares with the old and the new"
-                    + " rate, each for the time it applied."
+            "Changes the rate of a run on this host while it lasts. The figure 'rate' then compares with the old and the new rate, each for as long as it applied."
         },
         exitCodeList = {
             ExitCode.GOOD + ":the run has taken the rate",
@@ -65,7 +64,7 @@ public final class RateCommand implements Callable<Integer> {
             names = "--element",
             paramLabel = "NAME",
             defaultValue = "",
-            description = "The element whose rate is meant, if several have one.")
+            description = "The element whose rate to change, if several have one.")
     private String element;
 
     @Override

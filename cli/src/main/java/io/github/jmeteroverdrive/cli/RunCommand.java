@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Runs a scenario once, as ./mvnw jmeter:jmeter -P SCENARIO,SETTING… does, but without Maven:"
                     + " wrong names and values are refused before anything starts, and errors are printed on standard error.",
-            "Runs any other plan that has an od - Live Statistics, too; for it -Dname=value is a property of JMeter. A name that the plan does not mention is a warning.",
+            "Also runs any other plan that has an od - Live Statistics; there, -Dname=value sets a property of JMeter, and a name that the plan does not mention causes a warning.",
             "Writes target/runs/<time>-<scenario>, or the directory of -Drun.dir=DIR."
         },
         exitCodeList = {
@@ -140,7 +140,7 @@ public final class RunCommand implements Callable<Integer> {
             if (!ofRun && code <= SIGNALS && !RunFile.SUMMARY.existsIn(run))
                 return failed("JMeter did not run; what it printed is above"
                         + (Files.exists(log) ? ", and its log is " + log + "." : ".")
-                        + (outOfMemory ? " Its heap was too small: give more by -D" + HEAP + ", in MB." : ""));
+                        + (outOfMemory ? " Its heap was too small: enlarge it by -D" + HEAP + ", in MB." : ""));
             if (code <= SIGNALS) return refused && code == ExitCode.FAILED ? ExitCode.REFUSED : code;
             if (!RunFile.RUN.existsIn(run))
                 return failed("JMeter was ended by signal %d before the run began.".formatted(code - SIGNALS));

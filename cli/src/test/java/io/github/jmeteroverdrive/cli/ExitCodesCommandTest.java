@@ -22,7 +22,7 @@ class ExitCodesCommandTest {
     void tableExplainsTheCodesOfJudgingCommands() {
         assertThat(ExitCodesCommand.markdown(Overdrive.commandLine()))
                 .contains("| a run | 4 | a good run missed a threshold")
-                .contains("| `overdrive compare` | 4 | a threshold is missed or not shown |")
+                .contains("| `overdrive compare` | 4 | a threshold is missed, or not shown to be met |")
                 .contains("| `overdrive agents check` | 1 | a load agent is not ready |");
     }
 

@@ -39,8 +39,8 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "merge",
-        description = "Makes one run directory of those of several machines that had no controller, and"
-                + " prints its path; overdrive report makes its page.",
+        description =
+                "Merges the run directories of machines that had no controller into a new one, and prints its path; overdrive report makes its page.",
         exitCodeList = {ExitCode.GOOD + ":merged", ExitCode.REFUSED_MEANING + ", or they cannot be one run"})
 public final class MergeCommand implements Callable<Integer> {
 

@@ -341,7 +341,7 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
                             source.name()
                                     + " has no "
                                     + RunFile.LEDGER.fileName()
-                                    + ", which runs have that were given a RunId");
+                                    + ", which only runs with a given RunId have");
                     return;
                 }
                 try {
@@ -401,8 +401,8 @@ record MergedSummary(List<MergedRun> sources, Latencies latencies) {
                     .add(Show.count(foreign, "message was", "messages were")
                             + " foreign to the run that received "
                             + (foreign == 1 ? "it" : "them")
-                            + ", and may be of another of these runs: then it is neither lost nor foreign, and was received."
-                            + " Start all of them with the same RunId, such as -DRunId=NAME.");
+                            + ". Messages from another of these runs would be neither lost nor foreign, but received."
+                            + " Start all runs with the same RunId, such as -DRunId=NAME.");
         }
 
         /** Over all phases. */

@@ -108,7 +108,7 @@ final class RunNotices {
                         Notice.Tone.CAUTION,
                         "The run ended as planned. "
                                 + Show.count(failed, "sample")
-                                + " failed, no more than it allows (property"
+                                + " failed, which is within the allowed share (property"
                                 + " overdrive.errorRateThresholdInPercent).");
     }
 

@@ -287,7 +287,7 @@ class JtlTest {
         String rows = row(0, 10, "a", true, "OK") + row(12, 10, "b", true, "OK");
         RunData run = read(HEAD + rows + transaction(0, 1, false));
         assertThat(run.summary().path("samples").asLong()).isEqualTo(2);
-        assertThat(run.notes()).anyMatch(note -> note.contains("no row that counts did: 1;"));
+        assertThat(run.notes()).anyMatch(note -> note.contains("no counted row did: 1;"));
     }
 
     /** As JMeter writes a page that is redirected, with a redirected image. */
@@ -405,9 +405,8 @@ class JtlTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "03/29/26 01:59:50 PM,5,a,true|Line 2: timeStamp is '03/29/26 01:59:50 PM', which is no date in a form"
-                        + " that JMeter reads; have JMeter write milliseconds (jmeter.save.saveservice.timestamp_format=ms).",
-                "1700000000000,5 ms,a,true|Line 2: elapsed is '5 ms', which is no whole number.",
+                "03/29/26 01:59:50 PM,5,a,true|Line 2: timeStamp is '03/29/26 01:59:50 PM', which is not a date in a format that JMeter reads; have JMeter write milliseconds (jmeter.save.saveservice.timestamp_format=ms).",
+                "1700000000000,5 ms,a,true|Line 2: elapsed is '5 ms', which is not a whole number.",
                 "1700000000000,-5,a,true|Line 2: elapsed is '-5', which is negative: the clock was set back.",
                 "1700000000000,9223372036854775807,a,true|Line 2: elapsed is '9223372036854775807', which is too large.",
                 "1700000000000,5,a,yes|Line 2: success is 'yes', which is neither true nor false.",

@@ -185,8 +185,8 @@ class MergeCommandTest {
                 .singleElement()
                 .asString()
                 .startsWith(
-                        "3 messages were foreign to the run that received them, and may be of another of these runs")
-                .endsWith("Start all of them with the same RunId, such as -DRunId=NAME.");
+                        "3 messages were foreign to the run that received them. Messages from another of these runs")
+                .endsWith("Start all runs with the same RunId, such as -DRunId=NAME.");
         assertThat(run.summary().has("lost")).isFalse();
         assertThat(run.summary().has("foreign")).isFalse();
         assertThat(run.summary().at("/notKnown/lost").asText()).contains("different RunIds");

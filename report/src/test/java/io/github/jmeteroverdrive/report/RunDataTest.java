@@ -52,8 +52,7 @@ class RunDataTest {
                 .isEqualTo(
                         new Notice(
                                 Notice.Tone.CAUTION,
-                                "A profiler was on: JFR. Without, rates may be higher and times"
-                                        + " shorter; docs/profiling.md#what-a-profiler-costs shows what it cost in our measurements."));
+                                "A profiler was on: JFR. Without profiling, rates may be higher and times shorter; docs/profiling.md#what-a-profiler-costs shows what profiling cost in our measurements."));
     }
 
     @Test

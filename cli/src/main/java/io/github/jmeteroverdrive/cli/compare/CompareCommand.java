@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
             ExitCode.GOOD + ":compared; every threshold is met",
             ExitCode.REFUSED_MEANING,
             ExitCode.FAILED + ":incomplete: a run failed twice or a figure is missing",
-            ExitCode.MISSED + ":a threshold is missed or not shown"
+            ExitCode.MISSED + ":a threshold is missed, or not shown to be met"
         })
 public final class CompareCommand implements Callable<Integer> {
 
@@ -194,7 +194,7 @@ public final class CompareCommand implements Callable<Integer> {
             Home home = Home.current();
             CompareReport report = new CompareReport(
                     "finished runs",
-                    "Runs that were made at different times, by hand.",
+                    "Finished runs, made at different times.",
                     "These runs did not alternate: a difference may come from the time of the run, not from the variant.",
                     runs.variants(),
                     precision,

@@ -35,7 +35,8 @@ final class CompareNotices {
         report.notSteady().ifPresent(steady -> notices.add(new Notice(Tone.CAUTION, steady)));
         for (FigureResult result : report.results()) {
             if (result.missed()) {
-                notices.add(new Notice(Tone.BAD, result.figure().name() + ": a threshold is missed or not shown."));
+                notices.add(new Notice(
+                        Tone.BAD, result.figure().name() + ": a threshold is missed, or not shown to be met."));
             }
         }
         report.verdicts().warnings(report.results()).forEach(warning -> notices.add(new Notice(Tone.CAUTION, warning)));

@@ -294,7 +294,7 @@ record HarFlow(
         elsewhere.forEach((host, count) -> notices.add(counted(count, "request to " + host, "requests to " + host)
                 + " left out; --host " + host + (count == 1 ? " adds it." : " adds them.")));
         if (!unset.isEmpty())
-            notices.add("The browser sent cookies that no response before had set, and the flow does not send them: "
+            notices.add("The browser sent cookies that no earlier response had set, and the flow does not send them: "
                     + String.join(", ", unset) + ". Record in a private window, from before the login.");
         return steps;
     }
@@ -404,7 +404,7 @@ record HarFlow(
         notice("Short numbers in paths are sent as recorded; extract them if they are IDs: ", numbers, notices);
         notice("Put these files beside the plan: ", files, notices);
         notice("The user chose no file for these fields, which are sent as empty text: ", notChosen, notices);
-        notice("Line breaks in these fields are sent as blanks: ", lines, notices);
+        notice("Line breaks in these fields are sent as spaces: ", lines, notices);
         notice(
                 "These steps end when the server ends its stream of events; \"stopAfter\" or \"stopAt\" ends them"
                         + " earlier: ",

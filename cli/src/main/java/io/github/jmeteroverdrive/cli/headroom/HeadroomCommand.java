@@ -49,7 +49,7 @@ import picocli.CommandLine.Parameters;
         exitCodeList = {
             ExitCode.GOOD + ":the headroom was printed",
             ExitCode.REFUSED_MEANING + ", or no ceiling can be measured",
-            ExitCode.FAILED + ":a run failed, or it was stopped"
+            ExitCode.FAILED + ":a run failed or was stopped"
         })
 public final class HeadroomCommand implements Callable<Integer> {
 
@@ -191,8 +191,8 @@ public final class HeadroomCommand implements Callable<Integer> {
     /** @param run the run to compare with the ceiling, or empty */
     static List<String> compared(Ceiling ceiling, Optional<RunData> run, Ceilings ceilings) {
         if (run.isEmpty())
-            return List.of("To see how near a run comes to it, give --run, which makes a run now,"
-                    + " or the directory of a finished run: ./overdrive headroom RUN_DIR.");
+            return List.of(
+                    "To see how close a run comes to it, give --run, which starts a run now, or the directory of a finished run: ./overdrive headroom RUN_DIR.");
         List<String> others = Conditions.of(run.get().run())
                 .map(conditions -> conditions.differences(ceiling.conditions()))
                 .orElse(List.of());

@@ -39,7 +39,7 @@ record Placement(CpuList agent, CpuList server, String lower) {
                     new CpuList(all.subList(own, cpus)),
                     "JMeter had %d of its %d CPUs".formatted(own, cpus));
         }
-        return new Placement(ANY, ANY, "JMeter shared its CPUs with what answers");
+        return new Placement(ANY, ANY, "JMeter shared its CPUs with the substitute");
     }
 
     boolean moves() {

@@ -63,7 +63,7 @@ enum SubstituteSystem {
         if (plan.stream().noneMatch(LoadElement::asksTarget))
             throw refusal(
                     scenario,
-                    "the plan asks no system (it reads no "
+                    "the plan uses no system (it does not read "
                             + LoadElement.TARGET_URL
                             + "), so each run of it is at the load agent's ceiling");
         Set<SubstituteSystem> all = new HashSet<>();
@@ -75,7 +75,7 @@ enum SubstituteSystem {
                     throw refusal(
                             scenario,
                             element
-                                    + " uses HTTP/2, and the embedded HTTP server, which would answer, has HTTP/1.1 only");
+                                    + " uses HTTP/2, and the embedded HTTP server, which would answer, supports only HTTP/1.1");
                 });
         if (all.isEmpty()) throw refusal(scenario, "the plan has no sampler that uses the system");
         if (all.size() > 1)
@@ -91,13 +91,12 @@ enum SubstituteSystem {
         String type = element.type();
         boolean scheduled = type.endsWith(CLOSED_LOOP) && !type.equals(CLOSED_LOOP);
         if (type.endsWith("Timer") || scheduled)
-            throw refusal(scenario, element + " sets the pace, so a run shows that and no ceiling");
+            throw refusal(scenario, element + " sets the pace, so a run would show that pace, not a ceiling");
         if (type.equals("WgetDownload") || type.equals(PROGRAM) && element.asksTarget())
             throw refusal(scenario, element + " starts a separate program for the work, whose ceiling is not JMeter's");
         if (type.equals("ZaqarWorker") || type.equals("JmsPatternWorker"))
             throw refusal(
-                    scenario,
-                    element + " lists and claims what a service keeps, and nothing that answers at once keeps it");
+                    scenario, element + " lists and claims what a service stores, and the substitute stores nothing");
         if (JMS.contains(type)) all.add(CALIBRATION);
         else if (REQUESTS.contains(type)) all.add(HTTP);
         else if (!type.equals(PROGRAM) && HARMLESS.stream().noneMatch(type::endsWith))

@@ -103,7 +103,9 @@ record Experiment(ProvedScenario subject, List<Change> changes, Map<Variation, S
     private static void secondJvm(ProvedScenario subject, List<Change> changes, Map<Variation, String> leftOut) {
         Optional<String> url = subject.targetUrl();
         if (url.isEmpty()) {
-            leftOut.put(Variation.SECOND_JVM, "the target is each run's own; start one, and give -Dtarget.url=…");
+            leftOut.put(
+                    Variation.SECOND_JVM,
+                    "each run starts its own target; start one yourself, and give -Dtarget.url=…");
         } else if (url.get().startsWith("calibration:")) {
             leftOut.put(Variation.SECOND_JVM, "the calibration provider lives inside JMeter");
         } else {

@@ -52,7 +52,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             ExitCode.GOOD + ":a verdict was given, whatever it is",
             ExitCode.REFUSED_MEANING,
-            ExitCode.FAILED + ":a base run failed, or it was stopped"
+            ExitCode.FAILED + ":a base run failed, or the proof was stopped"
         })
 public final class VerdictCommand implements Callable<Integer> {
 

@@ -24,7 +24,7 @@ public record Cpus(CpuList agent, CpuList target) {
         for (CpuList wanted : List.of(agent, target)) {
             CpuList missing = wanted.without(online);
             if (wanted.count() == 0 || missing.count() > 0)
-                throw new Refusal("cpus: this machine has CPU %s, and '%s' is asked for; change the file."
+                throw new Refusal("cpus: this machine has CPU %s, but the file asks for '%s'; change it."
                         .formatted(online, wanted));
         }
         if (!Affinity.possible())

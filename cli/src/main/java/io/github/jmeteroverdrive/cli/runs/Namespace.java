@@ -39,10 +39,10 @@ final class Namespace implements AutoCloseable {
     }
 
     private static Refusal refused(String message) {
-        return new Refusal("A separate network cannot be made ("
-                + message
-                + "): it takes Linux with unshare and ip (apt-get install iproute2), and"
-                + " root; start overdrive as root, or by 'unshare --user --map-root-user'.");
+        return new Refusal(
+                "A separate network cannot be made ("
+                        + message
+                        + "): it requires Linux with unshare and ip (apt-get install iproute2), and root; start overdrive as root, or by 'unshare --user --map-root-user'.");
     }
 
     /** The command prefixed so that it runs inside; its process is the same. */

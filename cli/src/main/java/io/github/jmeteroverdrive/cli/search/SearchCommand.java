@@ -37,7 +37,8 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             ExitCode.GOOD + ":found; every run of the chain was good",
             ExitCode.REFUSED_MEANING,
-            ExitCode.FAILED + ":no answer: a run without a rate or of the chain failed, or it was stopped",
+            ExitCode.FAILED
+                    + ":no answer: a run without a rate, or a run of the chain, failed, or the search was stopped",
             ExitCode.MISSED + ":no rate meets the thresholds",
             ExitCode.AT_LEAST
                     + ":lower bound: the load agent or the plan ended the search or set the maximum, or neither side was at a limit, so the system may handle more"

@@ -34,9 +34,7 @@ final class TrendPage {
     private static final List<String> COLUMNS = List.of("figure", "runs", "median now", "noise", "change");
 
     private static final String EXPLANATION =
-            "A row is runs of the same scenario, settings and parameters on the same machine. A figure"
-                    + " changed where its values before and after differ in rank by more than"
-                    + " chance explains, and so did its spread where their distances from the median do. In one of twenty rows, chance alone shows a change of some figure."
+            "A row is runs of the same scenario, settings and parameters on the same machine. A figure changed if its values before and after differ in rank by more than chance explains; its spread changed if their distances from the median do. In one of twenty rows, chance alone shows a change of some figure."
                     + " Noise is the range in which one more run would lie without a change, with the given probability."
                     + " A ratio is that of the medians, with its 90% interval.";
 

@@ -93,7 +93,7 @@ class CompareMarkdownTest {
         assertThat(CompareMarkdown.of(report(5)))
                 .startsWith("## pending\n\n2 variants, 5 rounds, 10 runs\n")
                 .contains("- \u26a0\ufe0f What this does not show: One machine.")
-                .contains("- \u274c completedPerSecond: a threshold is missed or not shown.")
+                .contains("- \u274c completedPerSecond: a threshold is missed, or not shown to be met.")
                 .contains("| completedPerSecond, higher is better | a\\|b | 103/s |  | ")
                 .contains(
                         "|  | ours | 123.6/s | 1.20 (1.20…1.20) | ours is 1.20 × a\\|b (1.20…1.20); ratio ≥ 1.5 MISSED |")

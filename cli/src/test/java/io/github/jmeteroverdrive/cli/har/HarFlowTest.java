@@ -372,7 +372,7 @@ class HarFlowTest {
                                 + "{\"path\": \"/orders/${orders}\",\n  \"headers\": {\"x-year\": \"2026\"}}");
         assertThat(flow.notices())
                 .contains(
-                        "The browser sent cookies that no response before had set, and the flow does not send them:"
+                        "The browser sent cookies that no earlier response had set, and the flow does not send them:"
                                 + " session, theme. Record in a private window, from before the login.",
                         "No response has these values, which are sent as recorded; put what differs between users into a"
                                 + " data feed: x-year of GET /orders/4711.");
@@ -427,7 +427,7 @@ class HarFlowTest {
                 .containsExactly(
                         "Put these files beside the plan: a.png (photo of POST /photos), doc (doc of POST /files).",
                         "The user chose no file for these fields, which are sent as empty text: other of POST /photos.",
-                        "Line breaks in these fields are sent as blanks: note of POST /photos.");
+                        "Line breaks in these fields are sent as spaces: note of POST /photos.");
     }
 
     @Test

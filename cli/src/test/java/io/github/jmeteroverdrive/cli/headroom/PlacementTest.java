@@ -34,7 +34,7 @@ class PlacementTest {
     void sharedCpusAreReported() {
         for (Placement shared : new Placement[] {of("0", "0", true), of("0-3", "0-3", false)}) {
             assertThat(shared.moves()).isFalse();
-            assertThat(shared.lower()).isEqualTo("JMeter shared its CPUs with what answers");
+            assertThat(shared.lower()).isEqualTo("JMeter shared its CPUs with the substitute");
         }
     }
 

@@ -76,7 +76,7 @@ class SubstituteSystemTest {
         "Samplers.HTTP.H2, uses HTTP/2",
         "gRPC.Client, uses HTTP/2",
         "Samplers.OS.Process.wget, a separate program",
-        "PostProcessors.HTML.x.CSS, asks no system",
+        "PostProcessors.HTML.x.CSS, uses no system",
         "JMS.Consumer, messages that another JVM sends"
     })
     void refusesScenariosWithoutAnAnswererWithTheReason(String scenario, String why) {

@@ -48,7 +48,8 @@ class ExperimentTest {
         assertThat(experiment.leftOut())
                 .containsOnlyKeys(Variation.SECOND_JVM)
                 .containsEntry(
-                        Variation.SECOND_JVM, "the target is each run's own; start one, and give -Dtarget.url=…");
+                        Variation.SECOND_JVM,
+                        "each run starts its own target; start one yourself, and give -Dtarget.url=…");
         assertThat(experiment.changes().get(0).parameters()).containsEntry("SenderThreads", "2");
     }
 

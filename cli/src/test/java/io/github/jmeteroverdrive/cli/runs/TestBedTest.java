@@ -88,7 +88,7 @@ class TestBedTest {
     @EnabledOnOs(OS.LINUX)
     void refusesACpuThatTheMachineLacks() {
         Cpus cpus = new Cpus(CpuList.parse("0"), CpuList.parse("4000"));
-        assertThatThrownBy(cpus::check).isInstanceOf(Refusal.class).hasMessageContaining("'4000' is asked for");
+        assertThatThrownBy(cpus::check).isInstanceOf(Refusal.class).hasMessageContaining("the file asks for '4000'");
     }
 
     @Test

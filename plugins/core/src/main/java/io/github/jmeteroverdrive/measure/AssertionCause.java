@@ -5,7 +5,7 @@ package io.github.jmeteroverdrive.measure;
 public final class AssertionCause {
 
     private static final String BEGIN = "assertion failed: ";
-    private static final String MADE = ", and made a failure by an element of the plan";
+    private static final String MADE = ", and marked as failed by an element of the plan";
 
     private AssertionCause() {}
 
@@ -31,7 +31,7 @@ public final class AssertionCause {
     public static String words(String cause) {
         return cause.startsWith(BEGIN)
                 ? "failed an assertion: " + cause.substring(BEGIN.length())
-                : "were made failures by an element of the plan, such as a script: "
+                : "were marked as failed by an element of the plan, such as a script: "
                         + cause.substring(0, cause.length() - MADE.length());
     }
 }

@@ -6,7 +6,7 @@ public final class ClientAcks {
 
     public static final String WARNING =
             "the broker URL has no confirmationWindowSize, so the client itself completes messages right after the local"
-                    + " write: acks are not the broker's; add ?confirmationWindowSize=1048576 to the URL.";
+                    + " write: acks do not come from the broker; add ?confirmationWindowSize=1048576 to the URL.";
 
     private ClientAcks() {}
 }

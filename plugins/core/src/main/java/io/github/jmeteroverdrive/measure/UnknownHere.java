@@ -8,7 +8,7 @@ package io.github.jmeteroverdrive.measure;
 public final class UnknownHere {
 
     private static final String END = " is not known here.";
-    private static final String MORE = "More messages than those may be lost: ";
+    private static final String MORE = "More messages than these may be lost: ";
 
     private UnknownHere() {}
 

@@ -69,7 +69,7 @@ public final class PerResult {
                 run.warn(element
                         + ": results go to the controller, so there is one result per second, not one per "
                         + (requested == EACH ? unit : requested + " " + unit + "s")
-                        + "; figures do not depend on it.");
+                        + "; figures are not affected.");
             return OF_A_SECOND;
         }
         List<SampleListener> listeners = sink.pack().getSampleListeners();

@@ -8,8 +8,7 @@ public final class HeapTooSmall {
     /** Names the heap and the remedy; made in advance, while there is memory for it. */
     public static final String SENTENCE = "JMeter ran out of memory: its heap of "
             + Show.bytes(Runtime.getRuntime().maxMemory())
-            + " is full. Give it more (-Xmx; in a clone -Dod.heap.max, in MB, or the setting _.jvm.heap.big), or let the"
-            + " plan hold less.";
+            + " is full. Give it more (-Xmx; in a clone -Dod.heap.max, in MB, or the setting _.jvm.heap.big), or change the plan so that it stores less.";
 
     private HeapTooSmall() {}
 

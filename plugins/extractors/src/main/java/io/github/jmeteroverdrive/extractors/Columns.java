@@ -25,7 +25,7 @@ public final class Columns {
     public static final Field<SampleField> FIELD =
             Field.choice("field", "Field to check", SampleField.BODY).hint("What is searched");
     public static final Field<Boolean> STRICT = Field.flag("strict", "Strict: read to the end", false)
-            .meaning(true, "the whole document is read, so there is no match if it is broken" + " after the match");
+            .meaning(true, "the whole document is read; if it is broken after the match, there is no match");
 
     public static final Field<Boolean> COMPARE = Field.flag("compare", "Compare with stock", false)
             .meaning(true, "the stock extractor runs, too, and a difference fails the sample");

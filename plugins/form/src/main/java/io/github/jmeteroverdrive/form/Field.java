@@ -17,7 +17,7 @@ import java.util.function.Function;
  * static final Field<Integer> MAX_PENDING =
  *         Field.count("JmsAsyncProducer.maxPending", "Max pending", 0, MOST_PENDING)
  *                 .initial(1)
- *                 .hint("Messages in flight per producer, sent and not acknowledged")
+ *                 .hint("Messages in flight per producer: sent and not yet acknowledged")
  *                 .meaning(0, "unbounded");
  * }</pre>
  *

@@ -81,10 +81,10 @@ public record ZaqarSettings(
 
     static final Field<Long> TTL = seconds("messageTtl", "Message TTL", 300L).hint("How long a message lives");
 
-    static final Field<Long> CLAIM_TTL = seconds("claimTtl", "Claim TTL", 300L).hint("How long a claim holds");
+    static final Field<Long> CLAIM_TTL = seconds("claimTtl", "Claim TTL", 300L).hint("How long a claim is valid");
 
     static final Field<Long> CLAIM_GRACE = seconds("claimGrace", "Claim grace", 200L)
-            .hint("How long a claimed message lives at least, after its claim has ended");
+            .hint("Minimum time that a claimed message lives after its claim has ended");
 
     static final Field<Boolean> KEEP_ALIVE =
             Field.flag(ELEMENT + ".keepAlive", "Keep-alive", true).meaning(false, "a new connection for each request");

@@ -398,7 +398,7 @@ final class KafkaCluster {
             long lag = info.lag().orElse(behind > 0 ? -1L : 0);
             if (lag != 0 && lag != behind)
                 throw new IOException(
-                        "of the last %d records of %s the share group has not acknowledged %s, and the broker does not tell which"
+                        "of the last %d records of %s the share group has not acknowledged %s, and the broker does not report which"
                                 .formatted(behind, end.getKey(), lag < 0 ? "some" : lag));
             from.put(end.getKey(), lag == 0 ? end.getValue() : info.startOffset());
         }

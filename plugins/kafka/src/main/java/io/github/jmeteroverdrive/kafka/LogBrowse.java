@@ -42,7 +42,9 @@ record LogBrowse(RunContext run, String connection) implements EndOfRunBrowse.Br
     @Override
     public String obstacle(DestinationName destination) {
         int readers = cluster().readers(destination.name());
-        return readers > 1 ? readers + " groups or manual assignments read the topic, each to another offset" : "";
+        return readers > 1
+                ? readers + " groups or manual assignments read the topic, each up to a different offset"
+                : "";
     }
 
     @Override

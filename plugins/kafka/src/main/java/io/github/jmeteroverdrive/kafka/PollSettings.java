@@ -64,7 +64,9 @@ record PollSettings(
             .hint("Records per commit, with count");
     static final Field<Isolation> ISOLATION = Field.choice(
                     ELEMENT + ".isolation", "Isolation level", Isolation.READ_COMMITTED)
-            .meaning(Isolation.READ_COMMITTED, "only records of committed transactions, and those of none")
+            .meaning(
+                    Isolation.READ_COMMITTED,
+                    "only records of committed transactions, and records outside transactions")
             .meaning(Isolation.READ_UNCOMMITTED, "all records");
     static final Field<OptionalDouble> CONSUME_TIME = Field.positive(
                     ELEMENT + ".consumeTime", "Consume time", DAY_MILLIS)

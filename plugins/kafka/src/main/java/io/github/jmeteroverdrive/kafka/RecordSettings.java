@@ -65,15 +65,15 @@ record RecordSettings(
             .hint("Used with a key");
     static final Field<Optional<Integer>> PARTITION = Field.count(ELEMENT + ".partition", "Partition", 0, 1_000_000)
             .optional("chosen by the client")
-            .hint("All records go to this one");
+            .hint("All records are sent to this one");
     static final Field<String> HEADERS = Field.text(ELEMENT + ".headers", "Headers")
             .lines()
-            .hint("Of each record, one NAME=VALUE per line; with variables, others for each record");
+            .hint("Of each record, one NAME=VALUE per line; with variables, different ones for each record");
 
     static final Field<Acks> ACKS = Field.choice(ELEMENT + ".acks", "Acks", Acks.ALL)
-            .meaning(Acks.ALL, "when all replicas in sync have the record")
+            .meaning(Acks.ALL, "when all in-sync replicas have the record")
             .meaning(Acks.LEADER, "when the leader has it")
-            .meaning(Acks.NONE, "when it is sent: the broker acknowledges nothing");
+            .meaning(Acks.NONE, "when it is sent, because the broker acknowledges nothing");
     static final Field<Integer> LINGER = Field.count(ELEMENT + ".linger", "Linger", 0, HOUR_MILLIS)
             .unit("ms")
             .initial(5)

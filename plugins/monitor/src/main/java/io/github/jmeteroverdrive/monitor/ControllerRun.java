@@ -368,7 +368,8 @@ final class ControllerRun {
             long since = nanoTime.getAsLong();
             while (!threads.get().contains(ENDS)) {
                 if (nanoTime.getAsLong() - since > LIMIT_NANOS) {
-                    console.line("Not every load agent has reported its end to JMeter; JMeter ends without it.");
+                    console.line(
+                            "Not every load agent has reported its end to JMeter; JMeter ends without waiting for the others.");
                     return false;
                 }
                 park.accept(CHECK_NANOS);

@@ -46,8 +46,7 @@ public class LiveStatistics extends AbstractTestElement
     static final Declaration DECLARATION = Declaration.of(LABEL, "statistics.md")
             .about("Shows rates and latencies of all samplers in its scope on the console"
                     + " once a second, and leaves live.jsonl, latency.hdr, run.json and"
-                    + " summary.json in the run directory. A plan has one of them, at"
-                    + " its top.");
+                    + " summary.json in the run directory. A plan has one of these elements, at its top level.");
 
     private static final long serialVersionUID = 1;
 

@@ -42,7 +42,7 @@ public class LoadAgentMonitor extends AbstractTestElement
             .about("Writes agent.jsonl into the run directory, one line per second: CPU,"
                     + " memory, garbage collection, network, sockets and hiccups of"
                     + " this load agent, and what the targets report. A plan"
-                    + " has one of them, anywhere at its top. Properties:"
+                    + " has one of these elements, anywhere at its top level. Properties:"
                     + " overdrive.target.nginx.status=URL of a stub_status page,"
                     + " overdrive.target.redis=host:port.");
 

@@ -49,7 +49,7 @@ public class TargetElement extends AbstractTestElement implements RunElement {
     public static final Field<String> OPTIONS = Field.text("Target.options", "Options")
             .lines()
             .hint(
-                    "Arguments of the target, e.g. journal=nio, separated by blanks or line ends; put one with a blank in quotes");
+                    "Arguments of the target, e.g. journal=nio, separated by spaces or line breaks; put an argument that contains a space in quotes");
 
     static final Declaration DECLARATION =
             Declaration.of(LABEL, "providers.md", Section.of("System under test", NAME, PROTOCOL, OPTIONS));

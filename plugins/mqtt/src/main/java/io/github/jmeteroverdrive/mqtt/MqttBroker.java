@@ -173,7 +173,7 @@ final class MqttBroker {
         String url = ShownUrl.withoutSecrets(settings.url.toString());
         log.debug("{}: cannot connect to {}", settings.element, url, e);
         return new Refusal(
-                "%s: cannot connect to %s (%s); check that a broker listens there, MQTT version, user and password, and %s of a TLS URL."
+                "%s: cannot connect to %s (%s); check that a broker listens there, the MQTT version, user and password, and %s of a TLS URL."
                         .formatted(settings.element, url, ProviderErrors.reason(e), BrokerSettings.TRUSTED.label()),
                 e);
     }

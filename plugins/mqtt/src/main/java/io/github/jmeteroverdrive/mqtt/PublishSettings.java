@@ -60,7 +60,7 @@ record PublishSettings(
                     + " bytes that identify the message precede it");
     static final Field<String> PROPERTIES = Field.text(ELEMENT + ".userProperties", "User properties")
             .lines()
-            .hint("Of each message, one NAME=VALUE per line; with variables, others for each message; MQTT 5");
+            .hint("Of each message, one NAME=VALUE per line; with variables, different ones for each message; MQTT 5");
 
     static final Field<Integer> QOS = Field.count(ELEMENT + ".qos", "QoS", 0, 2)
             .initial(1)

@@ -73,8 +73,7 @@ public record LatencyCharts(RunData run, JsonNode figures, TimeCharts charts) {
     private static String rule() {
         return "n/a: fewer than "
                 + Percentiles.ENOUGH
-                + " values lie above that percentile. Over time, a percentile's point covers as many"
-                + " seconds as it takes to have them, so a p99 may be above the max of some of them.";
+                + " values lie above that percentile. In charts over time, each point of a percentile covers as many seconds as it takes to have that many values, so a p99 may be above the max of some of these seconds.";
     }
 
     private void addOverTime(List<Block> blocks, Measure measure) {
@@ -174,12 +173,12 @@ public record LatencyCharts(RunData run, JsonNode figures, TimeCharts charts) {
             drifts(known).ifPresent(blocks::add);
             if (!known.isEmpty()) {
                 List<List<String>> rows = known.stream().map(this::row).toList();
-                blocks.add(Table.ofFigures("How sure these figures are", COLUMNS, rows)
+                blocks.add(Table.ofFigures("How precise these figures are", COLUMNS, rows)
                         .closed());
                 blocks.add(new Paragraph(rule()));
             }
             if (!notKnown.isEmpty())
-                blocks.add(Table.folded("How sure is not known", List.of("figure", "why"), notKnown));
+                blocks.add(Table.folded("Precision not known", List.of("figure", "why"), notKnown));
             return blocks;
         }
 
@@ -234,7 +233,7 @@ public record LatencyCharts(RunData run, JsonNode figures, TimeCharts charts) {
                     + ConfidenceLevel.PERCENT
                     + "% of all runs the true value is between from and to; imprecise means wider than ±100%. The values of a run are correlated, so"
                     + " they are worth fewer independent ones; autocorrelation is that of one second with the next."
-                    + " Second half is its change against the first half, and drifts means that this is more than chance.";
+                    + " Second half is the change from the first half of the measured phase to the second, and drifts means that this change is more than chance.";
         }
     }
 

@@ -15,7 +15,7 @@ public final class OutageBlocks {
 
     private static final String NOTE =
             "An outage lasts from the moment at which the first client saw its connection broken until"
-                    + " all were connected again, or to the end of the work. Rates before and after are those of whole seconds of"
+                    + " all were connected again, or until the load ended. Rates before and after are those of whole seconds of"
                     + " the measured phase; those after begin one second after the last outage.";
 
     private final JsonNode figures;
@@ -36,9 +36,9 @@ public final class OutageBlocks {
         facts.add(new Facts.Fact(
                 "Connections interrupted",
                 Show.count(outages.path("interruptions").asLong(), "time")
-                        + ", of which "
+                        + ", "
                         + Show.count(outages.path("notRestored").asLong())
-                        + " did not come back"));
+                        + " of them not restored"));
         rates(facts, "Completed", "completed");
         rates(facts, "Received", "received");
         count(facts, "In doubt", "inDoubt");

@@ -66,9 +66,11 @@ public final class TargetCharts {
                         .asLong())
                 .max(Long::compare)
                 .filter(most -> most > 0)
-                .map(most -> new Paragraph(target + " had too many processes to measure all: up to "
-                        + Show.count(most, "process was", "processes were")
-                        + " left out, and what these had started. Its CPU time and memory were higher than shown."));
+                .map(
+                        most -> new Paragraph(
+                                target + " had too many processes to measure all: up to "
+                                        + Show.count(most, "process was", "processes were")
+                                        + " left out, with the processes that they had started. Its CPU time and memory were higher than shown."));
     }
 
     private void add(ChartList list, String target) {

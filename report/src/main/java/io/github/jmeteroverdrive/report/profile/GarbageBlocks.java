@@ -52,8 +52,9 @@ public final class GarbageBlocks {
         List<Block> blocks = new ArrayList<>();
         lines.notes().forEach(note -> blocks.add(new Paragraph(note)));
         if (lines.ticks().isEmpty() && !lines.head().isMissingNode())
-            blocks.add(new Paragraph("The measured phase was too short for a heap histogram; give a longer Duration, or"
-                    + " fewer seconds between them by -Dprofiler.heap."));
+            blocks.add(
+                    new Paragraph(
+                            "The measured phase was too short for a heap histogram; give a longer Duration, or a shorter interval by -Dprofiler.heap."));
         if (!lines.ticks().isEmpty()) blocks.addAll(new GarbageBlocks(run, lines.ticks()).blocks());
         return blocks;
     }
@@ -83,10 +84,10 @@ public final class GarbageBlocks {
                 chart(most),
                 new Paragraph(String.format(
                         Locale.ROOT,
-                        "%d pairs of heap histograms, which stopped all threads for %s in total. Dead objects are those that"
-                                + " were no longer used when a pair was taken and had been made since the collection"
-                                + " before, %s in all; what a collection removed in between is not counted, so rates are of"
-                                + " these times. JMeter's own garbage, such as results and this monitor, is included.",
+                        "%d pairs of heap histograms, which stopped all threads for %s in total. Dead objects were created"
+                                + " after the previous collection and were no longer used when the pair was taken. Rates refer to"
+                                + " the time between the two, %s in all; what a collection removed in between is not"
+                                + " counted. JMeter's own garbage, such as results and this monitor, is included.",
                         samples.size(),
                         Show.duration(pauses),
                         Show.duration(seconds))));

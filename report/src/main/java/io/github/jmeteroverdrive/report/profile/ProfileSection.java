@@ -60,7 +60,7 @@ public final class ProfileSection {
                 .map(agent -> "./overdrive report " + agent.run().directory())
                 .collect(Collectors.joining(" and "));
         return section(List.of(
-                new Paragraph("Each load agent has watched its own threads, and may have been profiled. Its own page"
+                new Paragraph("Each load agent sampled its own threads, and may have been profiled. Its own page"
                         + " shows how they spent their time: "
                         + pages
                         + " make these pages.")));

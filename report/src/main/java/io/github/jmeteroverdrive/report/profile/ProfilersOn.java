@@ -57,9 +57,9 @@ public record ProfilersOn(Set<String> names) {
                 Notice.Tone.CAUTION,
                 (names.size() == 1 ? "A profiler was on: " : "Profilers were on: ")
                         + words()
-                        + ". Without, rates may be higher and times shorter; "
+                        + ". Without profiling, rates may be higher and times shorter; "
                         + COST
-                        + " shows what it cost in our measurements."));
+                        + " shows what profiling cost in our measurements."));
     }
 
     /** The names in order. */

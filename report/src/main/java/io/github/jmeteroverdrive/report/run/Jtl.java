@@ -38,7 +38,7 @@ public final class Jtl {
             throw new Refusal(file
                     + " has no row that can be read"
                     + (rows.complaint().isEmpty()
-                            ? "; see whether the run took any sample."
+                            ? "; check whether the run took any samples."
                             : ": " + rows.complaint()));
         List<String> notes = notes(format, rows, sums, transactions);
         JtlTimeline timeline = new JtlTimeline(sums.first(), sums.seconds());
@@ -78,8 +78,8 @@ public final class Jtl {
 
     private static List<String> notes(JtlFormat format, JtlRows rows, JtlSums sums, JtlTransactions transactions) {
         List<String> notes = new ArrayList<>();
-        notes.add("Read from a plain JTL: response times in whole milliseconds, all of the run without"
-                + " phases, and nothing of the load agent; a row counts when it ends.");
+        notes.add(
+                "Read from a plain JTL: response times are whole milliseconds, the run is not divided into phases, and nothing is known of the load agent; a sample counts when it ends.");
         if (sums.samples() > sums.rows())
             notes.add("A row stands for several samples, "
                     + Show.number((double) sums.samples() / sums.rows())
@@ -98,7 +98,7 @@ public final class Jtl {
                             ? "; those of their parts are in the table by label only."
                             : ", because the file has no rows of their parts."));
         if (sums.failedAlone() > 0)
-            notes.add("Results of transaction controllers that failed, while no row that counts did: "
+            notes.add("Results of transaction controllers that failed although no counted row did: "
                     + Show.count(sums.failedAlone())
                     + "; the table by label has them.");
         if (sums.hasTransactions() && !transactions.count())

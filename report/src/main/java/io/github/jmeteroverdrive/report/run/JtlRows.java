@@ -243,13 +243,13 @@ final class JtlRows {
             return sentence(
                     fields,
                     "timeStamp",
-                    "which is no date in a form that JMeter reads; have JMeter write milliseconds"
+                    "which is not a date in a format that JMeter reads; have JMeter write milliseconds"
                             + " (jmeter.save.saveservice.timestamp_format=ms)");
         for (String column : NUMBERS) {
             String number = text(fields, column);
             boolean given = column.equals("elapsed") || !number.isEmpty();
             if (!given || format.column(column) < 0) continue;
-            if (!isWhole(number)) return sentence(fields, column, "which is no whole number");
+            if (!isWhole(number)) return sentence(fields, column, "which is not a whole number");
             if (number.length() > LONGEST_NUMBER) return sentence(fields, column, "which is too large");
             if (column.equals("elapsed") && number.startsWith("-"))
                 return sentence(fields, column, "which is negative: the clock was set back");

@@ -19,7 +19,7 @@ import java.util.Locale;
 final class AgentChecks {
 
     private static final String LARGER_WINDOWS =
-            "Make them larger: the second and third value of net.ipv4.tcp_rmem, or what the plan sets.";
+            "Enlarge these windows: the second and third value of net.ipv4.tcp_rmem, or the size that the plan sets.";
 
     private AgentChecks() {}
 
@@ -45,7 +45,7 @@ final class AgentChecks {
                                 loss.where(),
                                 loss.lost()),
                         "On the load agent, find and remove a firewall rule (nft list ruleset), a limit (tc -s qdisc show) or a full connection table (nf_conntrack_max).");
-        return RuleResult.fine("The load agent's own host dropped hardly any packets.");
+        return RuleResult.fine("The load agent's own host dropped almost no packets.");
     }
 
     /** The buffers of JMeter's sockets are so small that the network, or the system, waits for them. */
@@ -61,7 +61,7 @@ final class AgentChecks {
         if (sending >= 0.25)
             return RuleResult.severe(
                     heldBackBy("send buffers", sending),
-                    "Make them larger: the third value of net.ipv4.tcp_wmem, or what the plan sets.");
+                    "Enlarge these buffers: the third value of net.ipv4.tcp_wmem, or the size that the plan sets.");
         if (receiving >= 0.25)
             return RuleResult.severe(heldBackBy("receive windows, smaller than 32 KiB,", receiving), LARGER_WINDOWS);
         double tight = evidence.agent().growth("/net/buffers/tightBytes")
@@ -95,9 +95,9 @@ final class AgentChecks {
         String saw = Math.round(opened)
                 + " connections per second were opened for "
                 + Math.round(samples)
-                + " samples, making connections took "
+                + " samples per second, opening them took "
                 + FigureText.percent(connecting)
-                + " of the threads' time at work, and the kernel "
+                + " of the threads' time, and the kernel "
                 + FigureText.percent(system / (system + user))
                 + " of the CPU time.";
         boolean many = opened >= 100 && opened >= 0.05 * samples;
@@ -105,7 +105,7 @@ final class AgentChecks {
         // the kernel counts attempts
         if (SystemFailures.most(evidence))
             return RuleResult.fine(saw + " Most requests failed, so their connections could not be reused.");
-        String advice = "Keep connections: Use KeepAlive, same user on each iteration, or _.jmeter.http.static.";
+        String advice = "Reuse connections: Use KeepAlive, same user on each iteration, or _.jmeter.http.static.";
         if (kernel && connecting >= 0.15) return RuleResult.severe(saw, advice);
         return RuleResult.atLeast(connecting, 0.3, 0.15, saw, advice);
     }
@@ -220,7 +220,7 @@ final class AgentChecks {
             return RuleResult.notKnown("What other threads of the JVM did is not in agent.jsonl.");
         String url = evidence.run().run().path("targetUrl").asText();
         if (url.matches("(vm|calibration):.*"))
-            return RuleResult.notKnown("The target is one of the JVM's other threads itself.");
+            return RuleResult.notKnown("The target itself is one of the JVM's other threads.");
         boolean shared = new CpuPressure(evidence).shared();
         double busy = cpu + (shared || !Double.isFinite(ready) ? 0 : ready);
         String saw = "A thread of JMeter's JVM that does not belong to the plan ("

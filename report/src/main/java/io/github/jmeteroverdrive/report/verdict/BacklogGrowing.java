@@ -92,13 +92,14 @@ public final class BacklogGrowing extends Rule {
                                 + " that are left on their queue match no consumer's selector, or have no consumer"
                         : "")
                 + evidence.parameter("ConsumeTime")
-                        .map(ms -> "; each consumer is busy with a message for " + ms + " ms, as ConsumeTime wants.")
+                        .map(ms -> "; each consumer is busy with a message for " + ms + " ms, as ConsumeTime requires.")
                         .orElse(".");
         boolean planned = SenderTime.consumersBusy(evidence) >= MOSTLY;
         double wanted = grown - unwanted;
         return planned == byPlan && wanted >= FEW && wanted >= OF_SENT * sent
                 ? RuleResult.severe(
-                        saw, "Add consumers, or lower the rate to what they take; EndToEndLimit bounds the backlog.")
+                        saw,
+                        "Add consumers, or lower the rate to what they can take; EndToEndLimit limits the backlog.")
                 : RuleResult.fine(saw);
     }
 

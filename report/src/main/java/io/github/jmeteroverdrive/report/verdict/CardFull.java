@@ -71,7 +71,7 @@ public final class CardFull extends Rule {
             return name
                     + " dropped "
                     + FigureText.percent(card.dropped())
-                    + " of the incoming packets because of a rule of this host, in "
+                    + " of the incoming packets because of a traffic-control rule (tc) of this host, in "
                     + FigureText.percent(card.dropping())
                     + " of the seconds.";
         return "";

@@ -30,7 +30,9 @@ public final class MeasuringChecks {
         return pressure.felt() && pressure.shared() && pressure.byOthers()
                 ? RuleResult.warning(
                         "Other programs used the CPUs"
-                                + (evidence.cpu().targetsUnknown() ? ", or a target of which not all is known. " : ". ")
+                                + (evidence.cpu().targetsUnknown()
+                                        ? ", or a target whose CPU time is known only in part. "
+                                        : ". ")
                                 + pressure.words(),
                         "Stop the other programs on this host, and run again.")
                 : RuleResult.fine(pressure.words());
@@ -40,7 +42,7 @@ public final class MeasuringChecks {
         double seconds = evidence.agent().seconds();
         if (seconds > 0)
             return RuleResult.fine(
-                    "The load agent was watched for " + Math.round(seconds) + " s of the measured phase.");
+                    "The load agent was monitored for " + Math.round(seconds) + " s of the measured phase.");
         String missing = "There are no figures of the load agent from the measured phase";
         if (evidence.run().agent().isEmpty())
             return RuleResult.warning(
@@ -118,7 +120,7 @@ public final class MeasuringChecks {
         String saw = Show.count(count, "value was", "values were") + " timed.";
         if (latency.has("p50")) return RuleResult.fine(saw);
         return LoadKind.of(evidence) == LoadKind.TRANSFERS
-                ? RuleResult.fine(saw + " They are large transfers, whose figure is bytes per second.")
+                ? RuleResult.fine(saw + " These are large transfers, which are judged by bytes per second.")
                 : RuleResult.warning(saw + " A median needs 200.", "Measure for longer.");
     }
 

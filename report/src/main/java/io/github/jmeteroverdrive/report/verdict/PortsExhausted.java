@@ -21,7 +21,7 @@ public final class PortsExhausted extends Rule {
     private static final double FEW_PER_SECOND = 5;
 
     private static final String ADVICE =
-            "Keep connections (Use KeepAlive, same user on each iteration, _.jmeter.http.static), and apply"
+            "Reuse connections (Use KeepAlive, same user on each iteration, _.jmeter.http.static), and apply"
                     + " sysctl/agent-tuning with the preset load-agent.";
 
     public PortsExhausted() {

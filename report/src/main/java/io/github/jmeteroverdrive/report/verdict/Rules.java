@@ -133,7 +133,7 @@ public final class Rules {
             work(
                             "beanshell",
                             ThreadActivity.BEANSHELL,
-                            TALK + "BeanShell is the slowest way to a variable; JMeter's best practices")
+                            TALK + "BeanShell is the slowest way to extract a variable; JMeter's best practices")
                     .severeFrom(0.15)
                     .warningFrom(0.05)
                     .advice("Write it as JSR223 in Groovy with the cache on, or use an extractor."),
@@ -335,7 +335,7 @@ public final class Rules {
                     .severeFrom(0.5)
                     .warningFrom(0.25)
                     .words(
-                            "JMeter's threads slept in scripts for %s of their time, which counts in the times of their samples.",
+                            "JMeter's threads slept in scripts for %s of their time, and these sleeps are part of their samples' times.",
                             FigureText::percent)
                     .advice("Put a pause into a timer; if a script waits for something, find out what delays it."),
             row(WRONG_SCHEME, Culprit.PLAN, "RFC 9110, section 4.2: the scheme of a URL decides whether to use TLS")
@@ -349,7 +349,7 @@ public final class Rules {
                     .severeFrom(0.5)
                     .warningFrom(0.1)
                     .advice(
-                            "Lower ConsumeTime, or add consumers, until they wait for messages; or lower the rate to what they take."),
+                            "Lower ConsumeTime, or add consumers, until they wait for messages; or lower the rate to what they can take."),
             BacklogGrowing.byPlan(),
             row(
                             OUTAGE,
@@ -432,9 +432,7 @@ public final class Rules {
     private static TableRule.Row work(String id, ThreadActivity where, String source) {
         return row(id, Culprit.AGENT, source)
                 .threadShare(evidence -> work(evidence, where))
-                .words(
-                        "JMeter's threads spent %s of their time at work with " + where.words() + ".",
-                        FigureText::percent);
+                .words("JMeter's threads spent %s of their time on " + where.words() + ".", FigureText::percent);
     }
 
     /**
@@ -535,7 +533,7 @@ public final class Rules {
             case MEMORY -> "Give the load agent more memory, or a smaller heap that fits into it.";
             case HELPER -> "The flame graph of _.jvm.profiler.JFR shows what those threads do.";
             default ->
-                "Remove from the plan what holds that lock. If it is saveSampleResult, the results file: write less into it, or"
+                "Remove from the plan what holds that lock. If it is saveSampleResult, that is the results file: write less to it, or"
                         + " give it a faster disk.";
         };
     }

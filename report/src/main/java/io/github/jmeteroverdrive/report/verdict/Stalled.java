@@ -67,7 +67,7 @@ public final class Stalled extends Rule {
         for (Progress.Stall stall : evidence.progress().stalls()) if (isTheirs(evidence, stall)) stalls.add(stall);
         if (stalls.isEmpty()) return RuleResult.fine("No second stood still because of this side.");
         return RuleResult.severe(
-                stalls.stream().map(Stalled::words).collect(Collectors.joining(", ", "Next to nothing was done ", ".")),
+                stalls.stream().map(Stalled::words).collect(Collectors.joining(", ", "Almost nothing was done ", ".")),
                 advice);
     }
 

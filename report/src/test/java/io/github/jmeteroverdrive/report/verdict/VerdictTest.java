@@ -347,10 +347,10 @@ class VerdictTest {
         Verdict verdict = of(new FakeRun().error("assertion failed: code is 201", 6000));
         assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
         assertThat(verdict.sentence()).contains(": 6,000 of 6,000 samples failed an assertion: code is 201; ");
-        verdict = of(new FakeRun().error("200 OK, and made a failure by an element of the plan", 6000));
+        verdict = of(new FakeRun().error("200 OK, and marked as failed by an element of the plan", 6000));
         assertThat(verdict.answer()).isEqualTo(Answer.NOT_CLEAR);
         assertThat(verdict.sentence())
-                .contains(": 6,000 of 6,000 samples were made failures by an element of the plan, such as a script:"
+                .contains(": 6,000 of 6,000 samples were marked as failed by an element of the plan, such as a script:"
                         + " 200 OK; ");
     }
 
@@ -563,7 +563,7 @@ class VerdictTest {
         assertThat(notClear(RuleCases.sender(new FakeRun())))
                 .endsWith("Raise MaxPending or Producers to find a limit.");
         assertThat(notClear(new FakeRun().agent("/net/loopbackBytes", 2e9)))
-                .contains("The figure of large transfers is bytes per second")
+                .contains("For large transfers, compare the bytes per second")
                 .doesNotContain("more threads");
     }
 

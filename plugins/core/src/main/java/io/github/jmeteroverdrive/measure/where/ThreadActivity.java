@@ -19,7 +19,7 @@ public enum ThreadActivity {
     WAITING("waiting", "waiting for the response", Kind.SYSTEM),
     /** From the first byte to the last. */
     BODY("body", "reading the body", Kind.SYSTEM),
-    DIGESTING("digesting", "digesting", Kind.WORK),
+    DIGESTING("digesting", "computing digests", Kind.WORK),
     /** Converting HTML to XML for XPath. */
     XPATH_HTML("xpathHtml", "XPath on HTML", Kind.WORK),
     /** Extractors and assertions. */

@@ -34,13 +34,13 @@ public record SendFields(
         return new SendFields(
                 Field.count(element + ".maxPending", "Max pending", 0, MOST_PENDING)
                         .initial(1)
-                        .hint("Messages in flight per producer, sent and not acknowledged")
+                        .hint("Messages in flight per producer: sent and not yet acknowledged")
                         .meaning(0, "unbounded"),
                 Field.flag(element + ".strict", "Strict limit", false)
                         .meaning(true, "each acknowledgement wakes a blocked sender")
                         .meaning(false, "a quarter of the limit does, which is faster"),
                 Field.limit(element + ".endToEndLimit", "End-to-end limit")
-                        .hint("Messages of an address sent and not received by consumers of this plan"),
+                        .hint("Messages of an address that were sent and not yet received by consumers of this plan"),
                 PaceFields.of(element, "messages", "producers"),
                 Field.limit(element + ".messages", "Messages").hint("Total over all producers of the group"),
                 ResultFields.perResult(element + ".messagesPerResult", "message", 1),

@@ -60,7 +60,7 @@ public final class RemoteRunHolder {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        answers.busy("This load agent was asked to end its run, and has not within "
+        answers.busy("This load agent was asked to end its run, and has not done so within "
                 + seconds
                 + " s; wait, give it longer with AgentBeginTimeout, or restart it.");
         return false;

@@ -38,7 +38,7 @@ public final class FastRegexpExtractor extends FastExtractor {
     public static final Field<Integer> LIMIT = Field.count("timeLimit", "Time limit", 0, 999_999_999)
             .initial(10_000)
             .unit("ms")
-            .hint("How long a row may search one response, then the sample fails")
+            .hint("How long a row may search one response before the sample fails")
             .meaning(0, "no limit");
 
     public static final Declaration DECLARATION = declaration(

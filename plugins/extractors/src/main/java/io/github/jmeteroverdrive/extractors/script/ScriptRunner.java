@@ -38,10 +38,10 @@ final class ScriptRunner {
             .file()
             .hint("Path of the script; it is compiled again when the file changes." + " Overrides Script");
     private static final Field<String> PARAMETERS = Field.text("parameters", "Parameters")
-            .hint("What the script sees as Parameters, and split at blanks as args");
+            .hint("Available in the script as Parameters, and, split at spaces, as args");
     private static final Field<String> SCRIPT = Field.text("script", "Script")
             .groovy()
-            .hint("In Groovy, which sees ctx vars props prev sampler log Label FileName" + " Parameters args OUT");
+            .hint("In Groovy; it can use ctx vars props prev sampler log Label FileName Parameters args OUT");
 
     private static final int VARIABLES = 32;
 

@@ -87,7 +87,7 @@ public final class TemplatePreProcessor extends AbstractTestElement implements P
         static final Field<String> VARIABLE =
                 Field.text("variable", "Variable").verbatim().hint("Its name, if the result is stored in a variable");
         static final Field<Escaping> ESCAPING =
-                Field.choice("escaping", "Escaping of values", Escaping.NONE).hint("As XML or JSON need it");
+                Field.choice("escaping", "Escaping of values", Escaping.NONE).hint("Encodes values for XML or JSON");
         static final Field<String> FILE =
                 Field.text("filename", "Template file").file().hint("Path, UTF-8; overrides the template below");
         static final Field<String> TEMPLATE =

@@ -40,7 +40,7 @@ public final class FastXPathExtractor extends DocumentExtractor<XPathRow, XPathT
             .meaning(true, "the matching nodes are written as XML")
             .meaning(false, "as their text");
     public static final Field<String> NAMESPACES = Field.text("namespaces", "Namespaces")
-            .hint("prefix=URI for each prefix in the expressions, with blanks between");
+            .hint("prefix=URI for each prefix in the expressions, separated by spaces");
 
     public static final Declaration DECLARATION = declaration(
             "od - Fast XPath Extractor",

@@ -190,7 +190,8 @@ public final class ResponseFraming {
     /** These unread bytes are on the connection after the end of the response. */
     void followedBy(int bytes) {
         if (violation == null && bytes > 0)
-            violation = bytes + " bytes came after the end of the response, as given by its header or last chunk.";
+            violation =
+                    bytes + " bytes were received after the end of the response, as given by its header or last chunk.";
     }
 
     /** Bytes of the body on the wire, with the sizes of chunks. */

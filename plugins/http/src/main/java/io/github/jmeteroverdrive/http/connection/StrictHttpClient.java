@@ -38,7 +38,7 @@ public abstract class StrictHttpClient extends HTTPHC4Impl {
         return Field.flag(property, "Strict", true)
                 .meaning(
                         true,
-                        "a response that violates HTTP fails: an invalid Content-Length, no line"
+                        "a response that violates HTTP fails: an invalid Content-Length, no empty line"
                                 + " after the last chunk, more bytes than announced")
                 .meaning(false, "as HTTP Request does");
     }

@@ -66,8 +66,8 @@ final class WatchedSocket extends DelegatingSocket {
         ResponseFraming begin(String method) throws IOException {
             framing = method == null ? null : new ResponseFraming(method);
             if (framing != null && available() > 0)
-                throw new IOException("bytes on the connection belong to no request: the response before was longer"
-                        + " than announced");
+                throw new IOException(
+                        "bytes on the connection belong to no request: the previous response was longer than announced");
             return framing;
         }
 

@@ -66,7 +66,7 @@ record DownloadFailure(String cause, String sentence) {
 
     private static DownloadFailure stalled(int maxStall, String when) {
         return new DownloadFailure(
-                "stalled", "No byte came for %s ms, the Maximum stall, %s.".formatted(maxStall, when));
+                "stalled", "No byte was received for %s ms, the Maximum stall, %s.".formatted(maxStall, when));
     }
 
     private static DownloadFailure broken(
@@ -95,7 +95,7 @@ record DownloadFailure(String cause, String sentence) {
     private static DownloadFailure cutOff(ReceivedBody body) {
         String sentence = body.announced() < 0
                 ? "The body was cut off: expected another chunk, the end came after %s.".formatted(received(body))
-                : "The body was cut off: expected %s bytes by its Content-Length, %s bytes came."
+                : "The body was cut off: expected %s bytes by its Content-Length, received %s."
                         .formatted(body.announced(), body.raw().count());
         return new DownloadFailure("the body was cut off", sentence);
     }

@@ -80,8 +80,7 @@ public record DownloadSettings(
     static final Field<Boolean> AS_REQUEST = Field.flag(ELEMENT + ".asRequest", "As HTTP Request", false)
             .meaning(
                     true,
-                    "HTTP Request decides what fails, and decodes the body; only its bytes"
-                            + " are not stored. Nothing else can be required of the body then");
+                    "the sample fails when HTTP Request would fail, and the body is decoded, but not stored; all other fields except Read buffer must have their defaults");
 
     public static final Declaration DECLARATION = Declaration.of(
             "od - Streaming Download",

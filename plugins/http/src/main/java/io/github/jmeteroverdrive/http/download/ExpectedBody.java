@@ -32,9 +32,9 @@ public record ExpectedBody(OptionalLong length, ChecksumKind kind, String checks
 
     private Optional<String> mismatch(long bytes, String sum) {
         if (length.isPresent() && length.getAsLong() != bytes)
-            return Optional.of("Expected a body of %s bytes, %s bytes came.".formatted(length.getAsLong(), bytes));
+            return Optional.of("Expected a body of %s bytes, received %s.".formatted(length.getAsLong(), bytes));
         if (checksum.isEmpty() || checksum.equals(sum)) return Optional.empty();
-        return Optional.of("Expected a body with %s %s, one with %s came (%s bytes on the wire)."
+        return Optional.of("Expected a body with %s %s, received one with %s (%s bytes on the wire)."
                 .formatted(kind.id(), checksum, sum, bytes));
     }
 }

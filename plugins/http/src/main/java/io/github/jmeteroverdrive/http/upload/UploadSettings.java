@@ -73,7 +73,7 @@ public record UploadSettings(
 
     static final Field<Long> REPEAT = Field.whole(ELEMENT + ".repeat", "Repeat", 1, Long.MAX_VALUE)
             .initial(1L)
-            .hint("How often the template is sent in one body, one after another");
+            .hint("How many times in a row one body contains the template");
 
     static final Field<Length> LENGTH = Field.choice(ELEMENT + ".length", "Length", Length.AUTO)
             .meaning(Length.AUTO, "Content-Length without ${…}, else chunked")

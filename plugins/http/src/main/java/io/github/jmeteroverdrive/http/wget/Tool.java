@@ -335,7 +335,8 @@ public enum Tool {
         @Override
         Optional<String> violation() {
             return surplus
-                    ? Optional.of("Bytes came after the end of the response, as given by its header or last chunk.")
+                    ? Optional.of(
+                            "Bytes were received after the end of the response, as given by its header or last chunk.")
                     : Optional.empty();
         }
 

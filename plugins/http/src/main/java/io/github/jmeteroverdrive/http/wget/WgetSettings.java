@@ -105,7 +105,7 @@ public record WgetSettings(
     static final Field<OptionalDouble> TIMEOUT = Field.positive(
                     ELEMENT + ".timeout", "Time-out", Double.POSITIVE_INFINITY)
             .unit("s")
-            .hint("Then the process is killed");
+            .hint("Time after which the process is killed");
 
     static final Field<Long> KEEP = Field.of(ELEMENT + ".keepFirst", "Keep first", ByteCount.value(0, MAX_KEEP))
             .written("0")
@@ -211,7 +211,7 @@ public record WgetSettings(
 
     /** Why a tool must not be given this URL, and what to do. */
     static Optional<String> urlProblem(String url) {
-        if (BLANK.matcher(url).find()) return Optional.of("a URL has no blanks; write %20 for one");
+        if (BLANK.matcher(url).find()) return Optional.of("a URL cannot contain spaces; write %20 instead");
         if (!HTTP.matcher(url).matches()) return Optional.of("it must begin with http:// or https:// and a host");
         return Optional.empty();
     }

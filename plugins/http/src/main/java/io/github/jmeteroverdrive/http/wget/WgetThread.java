@@ -332,13 +332,13 @@ public final class WgetThread {
                 return failed(
                         download,
                         "wget stopped",
-                        "wget stops at a Content-Length, here %d bytes, even where Transfer-Encoding overrides it: %d bytes came, and whether that is all is unknown; set Tool to curl."
+                        "wget stops at a Content-Length, here %d bytes, even where Transfer-Encoding overrides it: %d bytes were received, and the body may be longer; set Tool to curl."
                                 .formatted(overridden.getAsLong(), came));
             if (response.code() < 300 && length.isPresent() && length.getAsLong() != came)
                 return failed(
                         download,
                         "the body was cut off",
-                        "The body was cut off: expected %d bytes by its Content-Length, %d bytes came."
+                        "The body was cut off: expected %d bytes by its Content-Length, received %d."
                                 .formatted(length.getAsLong(), came));
             if (body.decodeError() != null)
                 return new WgetOutcome(

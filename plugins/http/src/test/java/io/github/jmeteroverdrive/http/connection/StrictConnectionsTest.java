@@ -162,7 +162,7 @@ class StrictConnectionsTest {
             run(server, strict("/left"), stock("/stock"), strict("/strict"));
         }
         assertThat(results.get("/left").getResponseMessage())
-                .startsWith(OTHER.length() + " bytes came after the end of the response");
+                .startsWith(OTHER.length() + " bytes were received after the end of the response");
         assertGood("/stock", "hello");
         assertGood("/strict", "hello");
     }

@@ -53,7 +53,8 @@ class WatchedSocketTest {
         ResponseFraming response = input.begin("GET");
         assertThat(read(input)).isEqualTo(RESPONSE);
         assertThat(response.violation())
-                .isEqualTo("17 bytes came after the end of the response, as given by its header or last chunk.");
+                .isEqualTo(
+                        "17 bytes were received after the end of the response, as given by its header or last chunk.");
         assertThat(input.reusable()).isFalse();
         assertThatThrownBy(() -> input.begin("GET"))
                 .isInstanceOf(IOException.class)

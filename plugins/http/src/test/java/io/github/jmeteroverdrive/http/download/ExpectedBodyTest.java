@@ -60,8 +60,7 @@ class ExpectedBodyTest {
     @Test
     void reportsWrongAndExpectedLength() {
         ExpectedBody expected = new ExpectedBody(OptionalLong.of(10), ChecksumKind.NONE, "");
-        assertThat(expected.mismatch(read(9, ChecksumKind.NONE)))
-                .hasValue("Expected a body of 10 bytes, 9 bytes came.");
+        assertThat(expected.mismatch(read(9, ChecksumKind.NONE))).hasValue("Expected a body of 10 bytes, received 9.");
     }
 
     @Test
@@ -70,7 +69,7 @@ class ExpectedBodyTest {
         assertThat(new ExpectedBody(OptionalLong.of(0), ChecksumKind.SHA_256, none.checksum()).mismatchOfNone())
                 .isEmpty();
         assertThat(new ExpectedBody(OptionalLong.of(5), ChecksumKind.NONE, "").mismatchOfNone())
-                .hasValue("Expected a body of 5 bytes, 0 bytes came.");
+                .hasValue("Expected a body of 5 bytes, received 0.");
     }
 
     @Test
@@ -78,9 +77,9 @@ class ExpectedBodyTest {
         ExpectedBody expected = new ExpectedBody(OptionalLong.empty(), ChecksumKind.CRC32C, "0000000F");
         RawBodyStream wire = read(9, ChecksumKind.CRC32C);
         assertThat(expected.mismatch(wire))
-                .hasValue("Expected a body with CRC32C 0000000f, one with "
+                .hasValue("Expected a body with CRC32C 0000000f, received one with "
                         + wire.checksum()
-                        + " came (9 bytes on the wire).");
+                        + " (9 bytes on the wire).");
     }
 
     @ParameterizedTest

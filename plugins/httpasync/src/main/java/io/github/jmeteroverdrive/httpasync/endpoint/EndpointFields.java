@@ -68,9 +68,9 @@ public final class EndpointFields {
                     "HttpEndpoint.responseTimeout", "Response time-out", 1, MAX_MILLIS)
             .initial(60_000)
             .unit("ms")
-            .hint("From sending a request to the last byte of its response; of a stream of events, to its next byte");
+            .hint("From sending a request to the last byte of its response; for a stream of events, to its next byte");
     static final Field<Addresses> ADDRESSES = Field.choice("HttpEndpoint.addresses", "Addresses", Addresses.IN_TURN)
-            .hint("If the server's name has several")
+            .hint("Which to use if the server's name has several")
             .meaning(Addresses.IN_TURN, "connections use all of them in turn")
             .meaning(Addresses.FIRST, "each connection uses the first that answers, as HTTP Request does");
     static final Field<OptionalDouble> CONNECT_RATE = Field.positive(
@@ -104,7 +104,7 @@ public final class EndpointFields {
             .password()
             .verbatim()
             .emptyMeans("none")
-            .hint("Better ${__P(…)} than in the plan");
+            .hint("Use ${__P(…)} to keep it out of the plan");
 
     public static final Declaration DECLARATION = Declaration.of(
             LABEL,

@@ -30,7 +30,7 @@ final class TlsFields {
             .password()
             .verbatim()
             .emptyMeans("none")
-            .hint("Of the key or PKCS12 file; better ${__P(…)} than in the plan");
+            .hint("Of the key or PKCS12 file; use ${__P(…)} to keep it out of the plan");
     static final Field<List<String>> VERSIONS = Field.of(
                     "HttpEndpoint.tlsVersions", "TLS versions", Value.of(TlsFields::versions))
             .written("TLSv1.2, TLSv1.3")

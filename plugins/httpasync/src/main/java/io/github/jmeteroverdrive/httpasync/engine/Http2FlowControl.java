@@ -140,7 +140,7 @@ final class Http2FlowControl {
 
     private static long sum(long window, long bytes) throws ProtocolViolation {
         if (window + bytes > Http2Constants.MAX_WINDOW)
-            throw new ProtocolViolation("The server made a window larger than it may be.");
+            throw new ProtocolViolation("The server made a window larger than allowed.");
         return window + bytes;
     }
 }

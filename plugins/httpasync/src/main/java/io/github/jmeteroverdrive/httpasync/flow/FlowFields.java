@@ -65,7 +65,7 @@ public final class FlowFields {
                     ELEMENT + ".servers", "Other servers", Value.of(FlowFields::servers))
             .emptyIs(List.of(), "those of the steps")
             .mentions(EndpointFields.LABEL, text -> text.contains("${") ? List.of() : endpoints(servers(text)))
-            .hint("To which redirects and URLs from responses may lead: names of " + EndpointFields.LABEL
+            .hint("Servers to which redirects and URLs from responses may lead: names of " + EndpointFields.LABEL
                     + ", or URLs such as https://login.example.org, separated by commas; servers that steps name are"
                     + " added");
     static final Field<String> HEADERS =
@@ -77,18 +77,18 @@ public final class FlowFields {
 
     static final Field<RowFor> ROW_FOR = Field.choice(ELEMENT + ".rowFor", "A row for", RowFor.ITERATION)
             .meaning(RowFor.ITERATION, "each iteration takes a row")
-            .meaning(RowFor.USER, "a user takes a row when it starts, and has it in all its iterations");
+            .meaning(RowFor.USER, "a user takes a row when it starts, and uses it in all its iterations");
     static final Field<Optional<UserSteps>> USERS = Field.of(ELEMENT + ".users", "Users", Value.of(UserSteps::parse))
             .optional("one for each of the endpoint's connections")
             .hint("Users at the same time, over all threads, such as 50, or ramp 0 to 500 over 60s, hold 5m; the last"
                     + " number continues. Not with a rate");
     static final Field<Cookies> COOKIES = Field.choice(ELEMENT + ".cookies", "Cookies", Cookies.NEW)
             .meaning(Cookies.NEW, "each iteration begins without cookies, as a new user")
-            .meaning(Cookies.KEPT, "a user has those of previous iterations")
+            .meaning(Cookies.KEPT, "a user keeps those of its previous iterations")
             .meaning(Cookies.NONE, "the server's are ignored");
     static final Field<Boolean> NEW_CONNECTION = Field.flag(ELEMENT + ".newConnection", "New connection", false)
             .meaning(true, "each iteration opens one, like a new user")
-            .meaning(false, "a user has the same one until the server closes it");
+            .meaning(false, "a user uses the same one until the server closes it");
     static final Field<Pause> PAUSE = Field.of(ELEMENT + ".pause", "Pause", Value.of(Pause::parse))
             .emptyIs(Pause.NONE, "none")
             .unit("ms")

@@ -90,7 +90,7 @@ public final class GrpcSettings {
     public static final Field<String> FEED = FeedFields.name(ELEMENT + ".feed")
             .hint("Name of an od - Data Feed, whose columns message and metadata take as ${column}");
     static final Field<String> CONTAINS = CheckFields.contains(
-            ELEMENT, "Response contains", "Text that the messages of each response must have, as JSON without blanks");
+            ELEMENT, "Response contains", "Text that the messages of each response must have, as JSON without spaces");
     static final Field<Long> KEEP = CheckFields.keep(ELEMENT);
     static final Field<OptionalLong> STOP_AFTER = CheckFields.stopAfter(ELEMENT, "messages");
     static final Field<Long> MAX_MESSAGE = Field.of(

@@ -54,8 +54,7 @@ public final class RequestThread implements SamplerThread {
     private static final Logger log = LoggerFactory.getLogger(RequestThread.class);
 
     private static final String PAUSES =
-            ": many requests in a row got no response on a connection, so its user pauses 1 s"
-                    + " after each further one, which lowers the rate.";
+            ": many requests in a row got no response on a connection, so its user pauses 1 s after each further failure, which lowers the rate.";
 
     private record Connected(int server, long connectNanos, long handshakeNanos) {}
 

@@ -193,8 +193,7 @@ public final class ResponseInspector implements ResponseCheck.Inspected {
 
     private String eventDecodingProblem() {
         if (decoder == null || decoder.isStreaming()) return decodingProblem();
-        return " The body is encoded with " + encoding
-                + ", of which events cannot be read as they arrive; ask for gzip.";
+        return " The body is encoded with " + encoding + ", so its events cannot be read as they arrive; ask for gzip.";
     }
 
     private void closeDecoder() {

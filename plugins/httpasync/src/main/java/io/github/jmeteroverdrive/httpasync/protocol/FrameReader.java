@@ -43,7 +43,7 @@ public final class FrameReader {
             begun = true;
             int length = in.getUnsignedMedium(at);
             if (length > Http2Constants.DEFAULT_FRAME)
-                throw new ProtocolViolation("The server sent a frame that is longer than it may be.");
+                throw new ProtocolViolation("The server sent a frame that is longer than allowed.");
             if (in.readableBytes() < FrameType.HEAD_BYTES + length) break;
             frame(in, length);
         }

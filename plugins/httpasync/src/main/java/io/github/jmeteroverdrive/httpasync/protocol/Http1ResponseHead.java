@@ -75,7 +75,7 @@ final class Http1ResponseHead {
         while (colon < to && in[colon] != ':') colon++;
         if (colon == to || colon == from)
             throw new ProtocolViolation("The response's head has a line that is not a header field.");
-        if (isBlank(in[from])) throw new ProtocolViolation("The response's first header field begins with a blank.");
+        if (isBlank(in[from])) throw new ProtocolViolation("The response's first header field begins with a space.");
         int end = colon; // a blank before the colon is accepted, as by curl
         while (isBlank(in[end - 1])) end--;
         int name = end - from;

@@ -70,7 +70,8 @@ public final class RequestSettings {
     static final Field<Integer> EXPECT = Field.count(ELEMENT + ".expectContinue", "Expect 100", 0, MAX_EXPECT_MILLIS)
             .emptyIs(0, "the body is sent at once")
             .unit("ms")
-            .hint("Sends Expect: 100-continue; if no 100 (Continue) comes within this time, the body is sent anyway");
+            .hint(
+                    "Sends Expect: 100-continue; if no 100 (Continue) is received within this time, the body is sent anyway");
     public static final Field<String> FEED = FeedFields.name(ELEMENT + ".feed");
     public static final Field<Escaping> ESCAPING = Field.choice(
                     ELEMENT + ".escaping", "Escaping in body", Escaping.NONE)

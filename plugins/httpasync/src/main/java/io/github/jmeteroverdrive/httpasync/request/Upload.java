@@ -107,7 +107,7 @@ public record Upload(String file, String form, boolean chunked, int expectMillis
         List<String> lines = lines(filled);
         if (lines.size() != written.size())
             throw new IllegalArgumentException("a variable of the form contains a line break; send this form in a mix"
-                    + " or a flow, where line breaks of values become blanks");
+                    + " or a flow, where line breaks of values become spaces");
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < lines.size(); i++) {
             Matcher field = field(lines.get(i));

@@ -147,7 +147,7 @@ class FrameReaderTest {
     @Test
     void rejectsInvalidFrames() {
         assertThatThrownBy(() -> read(SETTINGS + "004001 00 00 00000001"))
-                .hasMessage("The server sent a frame that is longer than it may be.");
+                .hasMessage("The server sent a frame that is longer than allowed.");
         assertThatThrownBy(() -> read(SETTINGS + "000001 01 00 00000001 88 000001 00 00 00000001 61"))
                 .hasMessage("The server sent another frame within a header block.");
         assertThatThrownBy(() -> read(SETTINGS + "000005 05 04 00000001 0000000288"))

@@ -270,7 +270,7 @@ public final class Connections implements AutoCloseable {
         log.debug("{}: cannot connect to {}", name, ShownUrl.withoutSecrets(url), e);
         String what = "cannot connect to " + ShownUrl.withoutSecrets(url);
         String reason = ProviderErrors.reason(e);
-        String remedy = "check that a broker listens there, user and password, and the trust store of a TLS URL";
+        String remedy = "check that a broker listens there, the user and password, and the trust store of a TLS URL";
         if (reason.startsWith(NO_TOPOLOGY)) remedy += CLASSIC_REMEDY;
         if (ProviderErrors.lacksClass(e) && !reason.equals(settings.contextFactory())) {
             what = "cannot connect to " + ShownUrl.withoutSecrets(url) + ", because a class of its client is missing";

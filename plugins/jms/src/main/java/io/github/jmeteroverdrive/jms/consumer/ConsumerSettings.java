@@ -59,7 +59,7 @@ public record ConsumerSettings(
                     "Where these consumers connect instead: another port, host or protocol of the same broker or cluster");
     public static final Field<ConnectionSettings.Protocol> PROTOCOL = Field.choice(
                     ELEMENT + ".protocol", "Protocol", ConnectionSettings.Protocol.SAME)
-            .hint("To read at the same host and port in another protocol")
+            .hint("Protocol with which these consumers connect to the same host and port")
             .meaning(ConnectionSettings.Protocol.SAME, "that of the URL");
 
     static final Field<Mode> MODE = Field.choice(ELEMENT + ".mode", "Mode", Mode.LISTENER)
@@ -101,7 +101,7 @@ public record ConsumerSettings(
             .hint("Shared subscriptions of each topic, each with its part of the consumers; each gets every message");
     public static final Field<Boolean> KEEP_SUBSCRIPTION = Field.flag(
                     ELEMENT + ".keepSubscription", "Keep subscription", false)
-            .meaning(false, "durable ones are removed at the end, unless the run is killed");
+            .meaning(false, "durable subscriptions are removed at the end, unless the run is killed");
 
     public static final Field<String> SELECTOR = Field.text(ELEMENT + ".selector", "Selector")
             .emptyMeans("all messages")

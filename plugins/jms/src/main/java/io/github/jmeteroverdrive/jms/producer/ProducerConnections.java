@@ -138,7 +138,7 @@ final class ProducerConnections implements ProducerClient {
     private void checkClassic(ClassicClient client) {
         if (!delivery.transacted() && !client.waitsForTheBroker(delivery.persistent())) warn("""
                     Send is sync, but this ActiveMQ Classic client returns from send() before the \
-                    broker has the message: acks are not the broker's; add jms.alwaysSyncSend=true \
+                    broker has the message: acks do not come from the broker; add jms.alwaysSyncSend=true \
                     to the broker URL.""");
     }
 

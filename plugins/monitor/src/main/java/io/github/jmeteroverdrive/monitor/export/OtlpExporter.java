@@ -129,9 +129,9 @@ public final class OtlpExporter implements Exporter {
         if (result.isSuccess() || warned) return;
         warned = true;
         run.warn(receiver
-                + " does not take what the run counts ("
+                + " does not accept the run's figures ("
                 + Failure.why(result)
-                + "); the run continues, and its end shows whether the last figures arrived.");
+                + "); the run continues, and reports at its end whether the last figures arrived.");
     }
 
     @Override

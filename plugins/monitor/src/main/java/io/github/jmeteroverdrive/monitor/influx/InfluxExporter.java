@@ -197,9 +197,9 @@ final class InfluxExporter implements Exporter {
         private void warnFirst(WriteResult answer) {
             if (!why.isEmpty()) return;
             warn.accept(receiver
-                    + " does not take what the run counts ("
+                    + " does not accept the run's figures ("
                     + answer.why()
-                    + "); the run continues, and its end shows what was not delivered.");
+                    + "); the run continues, and reports at its end what was not delivered.");
         }
 
         /** Sends the remaining points once each, and reports what was not delivered. */

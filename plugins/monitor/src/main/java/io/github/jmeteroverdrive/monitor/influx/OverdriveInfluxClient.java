@@ -76,9 +76,8 @@ public class OverdriveInfluxClient extends AbstractBackendListenerClient {
         RunContext.enter(run -> {
             entered = true;
             if (RemoteRunHolder.isAgent())
-                throw new Refusal("Backend Listener: the controller of load agents knows what all of"
-                        + " them count; give it overdrive.live.influx.url in place"
-                        + " of this Backend Listener.");
+                throw new Refusal(
+                        "Backend Listener: with load agents, only the controller has the figures of all of them; set overdrive.live.influx.url there instead of using this Backend Listener.");
             Exporters.of(run).add(exporter(run, context));
         });
     }

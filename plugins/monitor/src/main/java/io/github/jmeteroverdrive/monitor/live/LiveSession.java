@@ -105,7 +105,7 @@ public final class LiveSession implements AutoCloseable {
     public boolean add(SampleEvent event) {
         if (stockEnd.cuts(event.getResult())) return false;
         if (closed) {
-            if (testEnded) run.fail("Results came after the end of the test, so figures are missing.");
+            if (testEnded) run.fail("Results arrived after the end of the test, so figures are missing.");
         } else {
             threads.add(event);
             run.started().ifPresent(phases -> endThread(phases, run.clock().nanoTime()));

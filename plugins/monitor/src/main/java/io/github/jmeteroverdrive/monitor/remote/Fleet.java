@@ -274,8 +274,7 @@ public final class Fleet {
         private String absence() {
             return "was sent the plan and never began within "
                     + TimeUnit.NANOSECONDS.toSeconds(timeout)
-                    + " s: where its host is busy a longer AgentBeginTimeout helps; else its console and log say why: it may lack the same jars or a JDK of"
-                    + " version 17, or not reach this controller as "
+                    + " s: if its host is busy, raise AgentBeginTimeout; otherwise its console and log show why: it may not have the same jars or JDK 17 or later, or not reach this controller as "
                     + controller();
         }
 
@@ -380,7 +379,7 @@ public final class Fleet {
         @Override
         public String unknown() {
             synchronized (members) {
-                return members.coverage().complete() ? "" : "load agents of which not all is known";
+                return members.coverage().complete() ? "" : "load agents with incomplete figures";
             }
         }
 

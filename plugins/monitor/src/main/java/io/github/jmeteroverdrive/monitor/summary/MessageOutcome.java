@@ -26,12 +26,11 @@ import java.util.stream.Stream;
  */
 public final class MessageOutcome {
 
-    private static final String FORGOTTEN =
-            "too many messages did not come in order, so that not all could be remembered";
+    private static final String FORGOTTEN = "too many messages arrived out of order to remember all of them";
 
     /** Appended to the message about messages that were not taken. */
     private static final String OTHERS_LEFT =
-            " The others that lie there had been claimed, and no deletion of them is known.";
+            " The others that are left there had been claimed, and no deletion of them is known.";
 
     /** Maximum number of destinations in a message about lost messages. */
     private static final int NAMED = 5;
@@ -206,8 +205,8 @@ public final class MessageOutcome {
                                 ? Show.count(n, "acknowledged message") + " never arrived at a consumer"
                                 : Show.count(
                                         n,
-                                        "acknowledged message is not where it was sent to",
-                                        "acknowledged messages are not where they were sent to"))
+                                        "acknowledged message is not at its destination",
+                                        "acknowledged messages are not at their destination"))
                         + whereLost()
                         + "."
                         + takenByOthers())

@@ -158,7 +158,7 @@ class OtlpExporterTest {
         tick(100, true);
         run.close();
         assertThat(run.console).hasSize(2);
-        assertThat(run.console.get(0)).contains("does not take what the run counts (ConnectException");
+        assertThat(run.console.get(0)).contains("does not accept the run's figures (ConnectException");
         assertThat(run.console.get(1)).contains("did not get the last figures");
     }
 

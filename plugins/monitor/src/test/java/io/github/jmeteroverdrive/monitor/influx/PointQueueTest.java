@@ -88,9 +88,8 @@ class PointQueueTest {
         outbox.close();
         assertThat(bodies).containsExactly("a\n", "b\n");
         assertThat(warnings)
-                .containsExactly("InfluxDB does not take what the run counts (HTTP 503 {\"error\":\"so it"
-                        + " is\"}); the run continues, and its end shows what was not"
-                        + " delivered.");
+                .containsExactly("InfluxDB does not accept the run's figures (HTTP 503 {\"error\":\"so it"
+                        + " is\"}); the run continues, and reports at its end what was not delivered.");
     }
 
     @Test

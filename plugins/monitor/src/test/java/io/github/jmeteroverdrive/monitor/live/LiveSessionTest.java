@@ -128,7 +128,7 @@ class LiveSessionTest extends LiveSessionFixture {
     void resultsAfterTheEndFailTheRun() throws IOException {
         goodRun();
         session.add(producer.result());
-        assertThat(run.context.failures()).singleElement().asString().startsWith("Results came after the end");
+        assertThat(run.context.failures()).singleElement().asString().startsWith("Results arrived after the end");
     }
 
     @Test

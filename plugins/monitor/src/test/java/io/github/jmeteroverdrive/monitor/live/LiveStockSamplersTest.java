@@ -98,7 +98,7 @@ class LiveStockSamplersTest extends LiveSessionFixture {
     @CsvSource({
         "200, true, assertion failed: price",
         "204, true, assertion failed: price",
-        "302, false, '302 Found, and made a failure by an element of the plan'"
+        "302, false, '302 Found, and marked as failed by an element of the plan'"
     })
     void successfulResponseIsNotTheCauseOfAFailure(String code, boolean asserted, String cause) throws IOException {
         start("Warmup", "0", "Duration", "2");

@@ -323,7 +323,7 @@ class FleetTest {
         at(30.5);
         assertThatThrownBy(first::join)
                 .hasMessageContaining("b:2 was sent the plan and never began within 30 s")
-                .hasMessageContaining("a longer AgentBeginTimeout");
+                .hasMessageContaining("raise AgentBeginTimeout");
     }
 
     @Test

@@ -107,11 +107,11 @@ class RateJsonTest {
 
     @Test
     void rateIsUnknownWhenALoadAgentWasLost() {
-        ObjectNode summary = summary("load agents of which not all is known");
+        ObjectNode summary = summary("load agents with incomplete figures");
         assertThat(summary.has("rate")).isFalse();
         assertThat(check(summary).known()).isFalse();
         assertThat(check(summary).why())
-                .isEqualTo("it is n/a: there are load agents of which not all is known, and each was to"
+                .isEqualTo("it is n/a: there are load agents with incomplete figures, and each was to"
                         + " send its share");
     }
 }

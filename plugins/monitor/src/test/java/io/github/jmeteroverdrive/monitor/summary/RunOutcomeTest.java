@@ -353,7 +353,7 @@ class RunOutcomeTest {
         assertThat(messages().notKnown()).doesNotContainKey("lost");
         assertThat(messages().warnings())
                 .containsExactly(
-                        "More messages than those may be lost: consumers of topic://t select only some" + " messages.");
+                        "More messages than these may be lost: consumers of topic://t select only some" + " messages.");
     }
 
     @Test

@@ -60,8 +60,8 @@ class SteadyJsonTest {
     void missingLoadAgentsAreTheCauseOfASlowdown() {
         requests(32, 40, 0);
         requests(28, 20, 0);
-        assertThat(sentence(TIMED, "load agents of which not all is known"))
-                .endsWith("within the measured phase; there are load agents of which not all is known.");
+        assertThat(sentence(TIMED, "load agents with incomplete figures"))
+                .endsWith("within the measured phase; there are load agents with incomplete figures.");
     }
 
     @Test

@@ -85,7 +85,7 @@ public record Headroom(Optional<Ceiling> ceiling, double share, String why) {
                 .formatted(
                         Show.number(share),
                         words,
-                        isAtMost() ? "" : ": measure that anew, by ./overdrive headroom --again");
+                        isAtMost() ? "" : ": measure the ceiling again by ./overdrive headroom --again");
     }
 
     /** Small shares have one digit more: 0.3%. */

@@ -7,23 +7,20 @@ public enum LoadKind {
     MESSAGES(
             "MaxPending",
             "Raise MaxPending or Producers to find a limit.",
-            "raise SenderThreads where there are producers for them"),
+            "raise SenderThreads if there are more producers than threads"),
     /** Requests of few threads, each of which keeps many connections busy. */
     ASYNC_REQUESTS(
-            "Connections",
-            "Raise Connections or Threads to find a limit.",
-            "raise Threads where there are CPUs for them"),
+            "Connections", "Raise Connections or Threads to find a limit.", "raise Threads if there are CPUs for them"),
     /** Bodies of more than a megabyte, such as downloads: few transfers, each of which takes long. */
     TRANSFERS(
             "the number of transfers at the same time",
-            "The figure of large transfers is bytes per second: compare it with what network and disk can do,"
-                    + " and ./overdrive headroom measures what this load agent can.",
+            "For large transfers, compare the bytes per second with the capacity of network and disk; ./overdrive headroom measures that of this load agent.",
             "use od - Streaming Download, which stores no body"),
     /** Samples of stock elements, one at a time in a thread. */
     SAMPLES(
             "the number of threads",
             "Give the plan more threads to find a limit.",
-            "give it more threads where there are CPUs for them");
+            "give it more threads if there are CPUs for them");
 
     private static final double LARGE = 1e6;
 

@@ -62,7 +62,7 @@ public record LocalPacketLoss(String where, double lost, double share, double se
 
     private static LocalPacketLoss in(String where, double lost, double of, double missed) {
         double sure = missed >= MISSED * lost ? lost : 0;
-        return new LocalPacketLoss("of what came, " + where, sure, sure / of, AGAIN * sure);
+        return new LocalPacketLoss("of the incoming packets, " + where, sure, sure / of, AGAIN * sure);
     }
 
     /** A kernel without a counter of sent packets still has one of refused retransmissions. */
@@ -73,7 +73,7 @@ public record LocalPacketLoss(String where, double lost, double share, double se
         double unsent = wanted - agent.growth(PACKETS + "ipSent");
         double lost = Double.isFinite(unsent) ? Math.max(unsent, refused) : refused;
         double of = Double.isFinite(unsent) ? wanted : again;
-        String where = Double.isFinite(unsent) ? "of what was to go out" : "of what was to be sent again";
+        String where = Double.isFinite(unsent) ? "of the outgoing packets" : "of the retransmissions";
         return new LocalPacketLoss(where, lost, lost / of, AGAIN * lost + ONCE_MORE * refused);
     }
 }

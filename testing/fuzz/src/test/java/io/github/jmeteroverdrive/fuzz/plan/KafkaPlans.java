@@ -463,7 +463,7 @@ final class KafkaPlans implements PlanKind {
         private void reason(String figure) {
             String why = run.summary().path("notKnown").path(figure).asText("");
             boolean right;
-            if (why.contains("read the topic, each to another offset")) right = inboxes.size() > 1;
+            if (why.contains("read the topic, each up to a different offset")) right = inboxes.size() > 1;
             else if (why.contains("already deleted")) right = fault == Fault.RETENTION;
             else if (why.contains("deleted and created") || why.contains("does not host this topic"))
                 right = fault == Fault.RECREATE;

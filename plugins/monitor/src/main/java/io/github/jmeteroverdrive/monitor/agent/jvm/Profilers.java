@@ -166,7 +166,7 @@ public final class Profilers implements AutoCloseable {
             Optional<Path> library =
                     libraries.stream().filter(Files::isDirectory).findFirst();
             if (library.isEmpty()) {
-                warn.accept("SJK is not there: there is no " + libraries.get(0) + "; ./mvnw verify builds it.");
+                warn.accept("SJK is missing: there is no " + libraries.get(0) + "; ./mvnw verify builds it.");
                 return Optional.empty();
             }
             Path log = run.resolve(LOG);

@@ -43,7 +43,7 @@ class ProfilersTest {
         try (Profilers sjk = with(Map.of(Profilers.SJK, "true"))) {
             sjk.start(List.of(folder.resolve("lib")), () -> folder);
         }
-        assertThat(warned).singleElement().asString().contains("SJK is not there", "./mvnw verify");
+        assertThat(warned).singleElement().asString().contains("SJK is missing", "./mvnw verify");
     }
 
     @Test
