@@ -79,8 +79,6 @@ public final class Overdrive implements Runnable {
     Overdrive() {}
 
     public static void main(String[] arguments) {
-        // lint loads classes of JMeter's windows, and a screen may be missing or out of reach
-        System.setProperty("java.awt.headless", "true");
         // who reads a file or a pipe expects UTF-8, whatever the locale is
         boolean terminal = System.console() != null;
         if (!terminal) {
