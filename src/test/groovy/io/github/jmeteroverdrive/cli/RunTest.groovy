@@ -32,11 +32,13 @@ class RunTest {
         folder.resolve('err.txt')
     }
 
-    /** Starts it in a folder below the project's. */
+    /** Starts it in a folder below the project's, and in a locale that has no µ. */
     private Process start(String profiles, String... parameters) {
-        QuickStart.script('overdrive', 'run', profiles, "-Drun.dir=$run".toString(), *parameters)
+        def script = QuickStart.script('overdrive', 'run', profiles, "-Drun.dir=$run".toString(), *parameters)
             .directory(Project.HOME.resolve('docs').toFile())
-            .redirectOutput(output.toFile()).redirectError(errors.toFile()).start()
+            .redirectOutput(output.toFile()).redirectError(errors.toFile())
+        script.environment().LC_ALL = 'C'
+        script.start()
     }
 
     private static int exitCode(Process process) {
@@ -65,6 +67,7 @@ class RunTest {
         assert lines(errors) == []
         def printed = lines(output)
         assert printed.last() == 'The run is good.'
+        assert printed.any { it =~ /^  ack .* µs / }
         assert printed.every { it =~ /^(od - Target: |warm-up|measure|drain|Summary of|  \S|The run is good)/ }: printed
     }
 

@@ -18,6 +18,7 @@ import io.github.jmeteroverdrive.report.InfluxCommand;
 import io.github.jmeteroverdrive.report.MergeCommand;
 import io.github.jmeteroverdrive.report.ReportCommand;
 import io.github.jmeteroverdrive.report.profile.SjkCommand;
+import io.github.jmeteroverdrive.run.Console;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -80,13 +81,13 @@ public final class Overdrive implements Runnable {
 
     public static void main(String[] arguments) {
         // who reads a file or a pipe expects UTF-8, whatever the locale is
-        boolean terminal = System.console() != null;
-        if (!terminal) {
+        boolean utf8 = System.console() == null || Console.charset().equals(StandardCharsets.UTF_8);
+        if (utf8) {
             System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8));
             System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8));
         }
         CommandLine commands = commandLine();
-        if (!terminal) commands.setOut(utf8(System.out)).setErr(utf8(System.err));
+        if (utf8) commands.setOut(utf8(System.out)).setErr(utf8(System.err));
         System.exit(commands.execute(arguments));
     }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.run;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+
 /** Output for the user of a run. Implementations are thread-safe and write whole lines. */
 @FunctionalInterface
 public interface Console {
@@ -12,7 +15,9 @@ public interface Console {
     Console SYSTEM = new Console() {
         @Override
         public void line(String text) {
-            System.out.println(text);
+            byte[] line = (text + System.lineSeparator()).getBytes(charset());
+            System.out.write(line, 0, line.length);
+            System.out.flush();
         }
 
         @Override
@@ -20,6 +25,16 @@ public interface Console {
             if (!Terminals.ofThisJvm().errorOfMaven(text)) line(text);
         }
     };
+
+    /** Of standard output: UTF-8 if the locale has no µ and ±, which the locale C would print as question marks. */
+    static Charset charset() {
+        String name = System.getProperty("stdout.encoding"); // since JDK 19
+        return charset(name == null ? Charset.defaultCharset() : Charset.forName(name));
+    }
+
+    static Charset charset(Charset ofLocale) {
+        return ofLocale.newEncoder().canEncode("µ±×") ? ofLocale : StandardCharsets.UTF_8;
+    }
 
     void line(String text);
 

@@ -169,7 +169,7 @@ record Terminals(Path proc, Map<String, String> environment, Optional<Long> mave
         try {
             return new TerminalConsole(
                     Console.SYSTEM,
-                    Files.newBufferedWriter(device, Charset.defaultCharset(), StandardOpenOption.WRITE),
+                    Files.newBufferedWriter(device, Console.charset(), StandardOpenOption.WRITE),
                     colours());
         } catch (IOException e) {
             return Console.SYSTEM;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.run.JavaPrograms;
 import java.io.IOException;
-import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -110,7 +110,7 @@ public final class ReportPage {
     }
 
     private static List<String> lines(Path log) throws IOException {
-        String text = new String(Files.readAllBytes(log), Charset.defaultCharset());
+        String text = new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
         return text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
     }
 
