@@ -43,7 +43,7 @@ final class StockNumbers extends LintRule {
                                     "ThroughputController.percentThroughput",
                                     "Throughput",
                                     Kind.DECIMAL,
-                                    "it uses 100 %, and logs a warning")
+                                    "it uses 100%, and logs a warning")
                             .ifIs("ThroughputController.style", "1"),
                     new Row("ForeachController.startIndex", "Start index", Kind.INT, ZERO),
                     new Row("ForeachController.endIndex", "End index", Kind.INT, "it runs nothing below"),
