@@ -86,7 +86,7 @@ class AsyncRequestTest {
             def summary = run.summary
             assert summary.rate.percent < 50 && summary.sampleErrors == summary.samples && summary.blockedSeconds > 0
             assert summary.verdict.who == 'not clear'
-            assert summary.verdict.sentence.startsWith('Nothing succeeded: All messages and requests failed, most often by: Connecting failed: Connection refused')
+            assert summary.verdict.sentence.startsWith('Nothing succeeded: All requests failed, most often by: Connecting failed: Connection refused')
             assert summary.verdict.rules.find { it.decides }.id == 'nothing-succeeded'
         }
     }

@@ -150,7 +150,7 @@ final class CurrentRun {
             engine = running != null && startedByEngine();
         }
         if (running == null) return;
-        if (running.end().cut()) {
+        if (running.end().cut(running.clock().nanoTime())) {
             running.fail("JMeter was shut down before the test ended.");
             if (engine) stopThreads(running);
             if (running.started().isEmpty()) running.fail("No sample had been taken by then, so there is no summary.");

@@ -330,7 +330,12 @@ public final class RunContext {
 
     /** Whether the JVM shut down before the run was closed; its figures end there. */
     public boolean cutShort() {
-        return end.cutShort();
+        return cutAt().isPresent();
+    }
+
+    /** nanoTime of that shutdown. */
+    public OptionalLong cutAt() {
+        return end.cutAt();
     }
 
     /** Whether its test never began because an element refused; there are no figures to report. */

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.run;
 
 import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -18,23 +19,24 @@ final class RunEnd {
     private final ReentrantLock closing = new ReentrantLock();
     private final CountDownLatch closed = new CountDownLatch(1);
     private boolean begun;
-    private boolean cutShort;
+    private OptionalLong cutAt = OptionalLong.empty();
     private final AtomicReference<String> refusal = new AtomicReference<>("");
 
     /**
      * The JVM shuts down.
      *
+     * @param now nanoTime
      * @return false if the run is already being closed, so that it is not cut short
      */
-    synchronized boolean cut() {
+    synchronized boolean cut(long now) {
         if (begun) return false;
-        cutShort = true;
+        cutAt = OptionalLong.of(now);
         return true;
     }
 
-    /** Whether the JVM shut down before the run was closed. */
-    synchronized boolean cutShort() {
-        return cutShort;
+    /** nanoTime at which the JVM shut down, if that was before the run was closed. */
+    synchronized OptionalLong cutAt() {
+        return cutAt;
     }
 
     /** Records why the test never begins. @return false if it has been refused already */

@@ -44,7 +44,7 @@ public final class TestRun {
 
     /** The JVM shuts down. */
     public void cutShort() {
-        context.end().cut();
+        context.end().cut(now);
     }
 
     /** The run ends: what was shared is closed. */

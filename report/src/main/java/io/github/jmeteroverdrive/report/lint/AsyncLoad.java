@@ -52,7 +52,7 @@ public record AsyncLoad(String connections, String requests) {
         String value = group.property(property);
         Obstacle.unless(
                 values.contains(value),
-                property + " = " + value + " ties users to threads, and one thread will send everything.");
+                property + " = " + Quoted.of(value) + " ties users to threads, and one thread will send everything.");
     }
 
     /** How often a thread sends the request; empty if unlimited. */

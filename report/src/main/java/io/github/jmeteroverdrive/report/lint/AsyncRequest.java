@@ -184,7 +184,7 @@ public record AsyncRequest(String method, String path, String headers, String bo
                                     || KNOWN.getOrDefault(property, NONE)
                                             .matcher(value)
                                             .matches(),
-                            element + " has " + property + " = " + value + ", which has no equivalent.");
+                            element + " has " + property + " = " + Quoted.of(value) + ", which has no equivalent.");
                 }
                 Obstacle.unless(
                         element.part("HTTPsampler.Files").stream()

@@ -38,7 +38,7 @@ public final class HttpRequest {
             for (Map.Entry<String, Set<String>> wanted : WANTED.entrySet()) {
                 String value = element.property(wanted.getKey());
                 if (!wanted.getValue().contains(value.toLowerCase(Locale.ROOT)))
-                    return Optional.of(element + " has " + wanted.getKey() + " = " + value
+                    return Optional.of(element + " has " + wanted.getKey() + " = " + Quoted.of(value)
                             + "; the od element that would replace the request cannot do the same.");
             }
         return Optional.empty();

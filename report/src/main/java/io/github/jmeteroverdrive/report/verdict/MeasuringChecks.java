@@ -43,6 +43,10 @@ public final class MeasuringChecks {
         if (seconds > 0)
             return RuleResult.fine(
                     "The load agent was monitored for " + Math.round(seconds) + " s of the measured phase.");
+        if (evidence.killed() && !(evidence.soFar().path("seconds").asDouble() > 0))
+            return RuleResult.warning(
+                    "The run was killed before its measured phase, so nothing was measured.",
+                    "Run it again to its end.");
         String missing = "There are no figures of the load agent from the measured phase";
         if (evidence.run().agent().isEmpty())
             return RuleResult.warning(

@@ -136,7 +136,9 @@ public final class SystemChecks {
                 0.01,
                 0.01,
                 FigureText.percent(share)
-                        + " of the messages and requests failed, were lost or were never resolved"
+                        + " of the "
+                        + evidence.eventsNoun()
+                        + (evidence.figure("/sent") > 0 ? " failed, were lost or were never resolved" : " failed")
                         + evidence.mainCause(SystemFailures::isOne)
                                 .map(cause -> ", most often by: " + cause)
                                 .orElse("")

@@ -352,7 +352,11 @@ public record Verdict(
 
     private static String note(Finding finding) {
         String evidence = finding.result().evidence();
-        return isOf(Rules.NOT_STEADY, finding) ? " However, t" + evidence.substring(1) : " But: " + evidence;
+        String lower = Character.toLowerCase(evidence.charAt(0)) + evidence.substring(1);
+        if (isOf(Rules.CPU_TAKEN, finding))
+            return " The cause may be elsewhere: " + lower + " "
+                    + finding.result().advice();
+        return isOf(Rules.NOT_STEADY, finding) ? " However, " + lower : " But: " + evidence;
     }
 
     /** Where failures lead an answer that is not clear: what makes it so. */

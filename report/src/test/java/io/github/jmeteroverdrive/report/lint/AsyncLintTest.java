@@ -86,6 +86,12 @@ class AsyncLintTest {
         assertThat(plan.text()).doesNotContain("HttpEndpoint.addresses");
     }
 
+    @Test
+    void quotesValuesThatStandInTheWay() throws IOException {
+        LintFinding found = only(plan(PLAN.replace("HTTPSampler.port\">8443", "HTTPSampler.response_timeout\">\n")));
+        assertThat(found.left()).contains("has HTTPSampler.response_timeout = '\\n', which has no equivalent.");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiterString = "|",

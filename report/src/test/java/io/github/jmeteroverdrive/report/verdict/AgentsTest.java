@@ -82,7 +82,7 @@ class AgentsTest {
     @Test
     void failuresOfAnyAgentAreMentioned() throws IOException {
         FakeRun failing = slowSystem().error("503 Service Unavailable", 1500);
-        String failures = "25% of the messages and requests failed";
+        String failures = "25% of the requests failed";
         assertThat(Verdict.of(run(failing, busy())).sentence())
                 .startsWith("a:1: " + failures)
                 .contains(" b:2 was the bottleneck of 2 load agents: The load agent was the bottleneck: ");
@@ -100,11 +100,10 @@ class AgentsTest {
         FakeRun brief = new FakeRun().set("/seconds", 1.5);
         FakeRun failing = new FakeRun().set("/seconds", 1.5).error("404 Not Found", 6000);
         assertThat(Verdict.of(run(brief, failing)).sentence())
-                .startsWith("According to 2 of 2 load agents, such as b:2: Nothing succeeded: All messages and requests"
+                .startsWith("According to 2 of 2 load agents, such as b:2: Nothing succeeded: All requests"
                         + " failed, most often by: 404 Not Found.");
         assertThat(Verdict.of(run(busy(), failing)).sentence())
-                .startsWith(
-                        "b:2: All messages and requests failed, most often by: 404 Not Found. a:1 was the bottleneck");
+                .startsWith("b:2: All requests failed, most often by: 404 Not Found. a:1 was the bottleneck");
     }
 
     private static FakeRun messages(double sent, double received) {

@@ -32,6 +32,7 @@ public final class FakeRun {
     private final Map<String, Double> worked = new LinkedHashMap<>();
     private boolean watched = true;
     private boolean killed;
+    private boolean onlyWarmup;
     private boolean targetSilent;
     private long start = 1;
 
@@ -210,6 +211,11 @@ public final class FakeRun {
         return this;
     }
 
+    FakeRun killedInWarmup() {
+        onlyWarmup = true;
+        return killed();
+    }
+
     /** A total of the run, by the rate of each second; the last rate continues. */
     FakeRun live(String path, double... perSecond) {
         liveRates.put(path, perSecond);
@@ -224,7 +230,7 @@ public final class FakeRun {
         StringBuilder live = new StringBuilder("{\"schema\":1,\"start\":" + start + "}\n");
         Map<String, Double> sums = new LinkedHashMap<>();
         for (int s = 0; s <= SECONDS + 1; s++) {
-            String phase = s < 2 ? "warmup" : "measure";
+            String phase = s < 2 || onlyWarmup ? "warmup" : "measure";
             ObjectNode of = tick(s, phase);
             int second = s;
             agentTotals.forEach((path, rate) -> put(of, path, 100 + rate * second));

@@ -206,7 +206,7 @@ class SystemRulesTest extends RuleCases {
                                 .ready(0.4)
                                 .in(folder))
                         .sentence())
-                .contains("Almost nothing was done for", "Other programs used the CPUs.", "others 1.3 of 2 CPUs");
+                .contains("Almost nothing was done for", "other programs used the CPUs.", "others 1.3 of 2 CPUs");
         assertThat(ids(stalled.error("Connection refused", 4000)))
                 .contains("errors")
                 .doesNotContain("agent-stalled", "stalled");

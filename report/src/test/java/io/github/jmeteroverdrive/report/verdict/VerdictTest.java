@@ -71,6 +71,27 @@ class VerdictTest {
     }
 
     @Test
+    void runKilledInItsWarmUpMeasuredNothing() throws IOException {
+        Verdict verdict = of(new FakeRun().killedInWarmup().notWatched());
+        assertThat(verdict.sentence())
+                .startsWith(
+                        "Not clear what the bottleneck was: The run was killed before its measured phase, so nothing"
+                                + " was measured. Run it again to its end.")
+                .doesNotContain("od - Load Agent Monitor");
+    }
+
+    @Test
+    void failuresNameWhatTheRunSent() throws IOException {
+        String cause = "503 Service Unavailable";
+        assertThat(of(new FakeRun().set("/sent", 6000).error(cause, 6000)).sentence())
+                .startsWith(
+                        "The system failed: 50% of the messages and requests failed, were lost or were never resolved, ");
+        assertThat(of(new FakeRun().set("/sent", 6000).set("/samples", 0).error(cause, 6000))
+                        .sentence())
+                .startsWith("The system failed: 100% of the messages failed, were lost or were never resolved, ");
+    }
+
+    @Test
     void singleRuleOfTheSystemMeansTheSystem() throws IOException {
         Verdict verdict = of(slowSystem());
         assertThat(ids(verdict)).containsExactly("waiting-for-response");
@@ -169,14 +190,13 @@ class VerdictTest {
         FakeRun run = new FakeRun().live("/pendingSeconds", pending).live("/completedEvents", 500);
         assertThat(ids(of(run))).contains("latency-growing");
         assertThat(of(run.error("503 Service Unavailable", 3600)).sentence())
-                .startsWith("The system failed: 60% of the messages and requests failed");
+                .startsWith("The system failed: 60% of the requests failed");
     }
 
     @Test
     void failuresAreMentionedWhateverTheBottleneckWas() throws IOException {
         String cause = "Connecting failed: Connection refused (127.0.0.1:1)";
-        String failures = "25% of the messages and requests failed, were lost or were never resolved, most often by: "
-                + cause + ". ";
+        String failures = "25% of the requests failed, most often by: " + cause + ". ";
         FakeRun busy = new FakeRun().agent("/jvm/gcSeconds", 0.16);
         assertThat(of(busy.error(cause, 1500)).sentence())
                 .startsWith(failures + "The load agent was the bottleneck: ")
@@ -197,7 +217,7 @@ class VerdictTest {
     void failuresLeadAnAnswerThatIsNotClear() throws IOException {
         FakeRun run = new FakeRun().error("assertion failed: text expected", 90).error("404 Not Found", 1800);
         assertThat(of(run.set("/sampleErrors", 1890).notWatched()).sentence())
-                .startsWith("Not clear what the bottleneck was: 30% of the messages and requests failed")
+                .startsWith("Not clear what the bottleneck was: 30% of the requests failed")
                 .contains("most often by: 404 Not Found. ", " But: There are no figures of the load agent");
     }
 
@@ -244,7 +264,8 @@ class VerdictTest {
                 .set("/outages/seconds", 5.5);
         assertThat(of(busy.set("/outages/longestSeconds", 5.5)).sentence())
                 .startsWith("The system failed: Connections were interrupted for 5.50 s of the run.")
-                .contains("But: Other programs used the CPUs.");
+                .contains(" The cause may be elsewhere: other programs used the CPUs.")
+                .contains("Stop the other programs on this host, and run again.");
         assertThat(of(busy.set("/outages/longestSeconds", 1.1)).answer()).isEqualTo(Answer.NOT_CLEAR);
     }
 
@@ -576,8 +597,7 @@ class VerdictTest {
     void failureOfAllRequestsIsReportedWithItsCause() throws IOException {
         Verdict verdict = of(new FakeRun().error("503 Service Unavailable", 6000));
         assertThat(verdict.sentence())
-                .startsWith("The system failed: 100% of the messages and requests failed, were lost"
-                        + " or were never resolved, most often by: 503 Service Unavailable. ");
+                .startsWith("The system failed: 100% of the requests failed, most often by: 503 Service Unavailable. ");
     }
 
     @Test
@@ -615,7 +635,7 @@ class VerdictTest {
         assertThat(verdict.answer()).isEqualTo(answer);
         assertThat(verdict.sentence())
                 .startsWith((answer == Answer.PLAN ? "The plan has a mistake" : "Nothing succeeded")
-                        + ": All messages and requests failed, most often by: " + cause.replaceFirst("\\.$", "") + ". ")
+                        + ": All requests failed, most often by: " + cause.replaceFirst("\\.$", "") + ". ")
                 .containsPattern(" (Correct|Start|Change) [^.]*\\.");
         assertThat(ids(verdict)).doesNotContain("errors", "own-errors");
         assertThat(ids(of(run.set("/wholeRun/samples", 6001).set("/wholeRun/sampleErrors", 6000))))

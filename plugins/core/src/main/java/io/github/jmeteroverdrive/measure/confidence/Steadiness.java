@@ -205,7 +205,7 @@ public record Steadiness(
     /**
      * The class, and what it means for the figures.
      *
-     * @param longer what makes the run longer: {@code a longer Duration}
+     * @param longer advice that makes the run longer: {@code give a longer Duration}
      * @param cause why the last segment is slower than those before it, a phrase; "" if it is not known
      */
     public String sentence(String longer, Function<Segment, String> cause) {
@@ -224,7 +224,7 @@ public record Steadiness(
                                 : ": " + what
                                         + " rose and fell within the measured phase, so the figures depend on when"
                                         + " it was.";
-                    case UNKNOWN -> " whether it was steady: " + why() + "; give " + longer + ".";
+                    case UNKNOWN -> " whether it was steady: " + why() + "; " + longer + ".";
                 };
     }
 

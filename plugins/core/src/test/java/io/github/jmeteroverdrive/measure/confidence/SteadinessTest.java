@@ -22,7 +22,7 @@ class SteadinessTest {
     }
 
     private static String sentence(Steadiness found) {
-        return found.sentence("a longer Duration", segment -> "");
+        return found.sentence("give a longer Duration", segment -> "");
     }
 
     private static Steadiness of(IntToDoubleFunction rate) {

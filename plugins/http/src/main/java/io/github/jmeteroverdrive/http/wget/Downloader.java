@@ -37,6 +37,7 @@ final class Downloader implements AutoCloseable {
     private static final long ERRORS_SECONDS = 5;
 
     private final LongSupplier nanoTime;
+    private final RunContext run;
     private final Programs programs;
     private ExecutorService errors = errorsReader();
     private FirstBytes firstBytes = new FirstBytes(0);
@@ -44,6 +45,7 @@ final class Downloader implements AutoCloseable {
     private boolean interrupted;
 
     Downloader(RunContext run, Programs programs) {
+        this.run = run;
         this.nanoTime = run.clock()::nanoTime;
         this.programs = programs;
     }
@@ -83,8 +85,17 @@ final class Downloader implements AutoCloseable {
         RawBodyStream body =
                 new RawBodyStream(pipe, checksum.start(), RateLimiter.unlimited(), RawBodyStream.NO_LIMIT, nanoTime);
         byte[] first;
+        SilenceAtEnd silence = new SilenceAtEnd(
+                run.phases(startedAt),
+                nanoTime,
+                settings.drainNanos(),
+                body::publishedCount,
+                () -> running.kill(ToolProcess.End.SILENT));
+        Runnable endCheck = programs.repeat(silence);
         try (pipe) {
             first = firstBytes.reader.read(body, null).first();
+        } finally {
+            endCheck.run();
         }
         long endedAt = nanoTime.getAsLong();
         int exitCode = running.exitCode();

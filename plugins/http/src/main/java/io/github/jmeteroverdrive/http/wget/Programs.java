@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.apache.jmeter.testelement.TestElement;
 import org.slf4j.Logger;
@@ -27,12 +28,15 @@ final class Programs implements AutoCloseable {
 
     private static final long SETPRIV_SECONDS = 5;
 
+    private static final long CHECK_SECONDS = 1;
+
     private final List<String> killPrefix = killPrefix();
     private final ScheduledThreadPoolExecutor timer =
             new ScheduledThreadPoolExecutor(1, task -> daemon(task, WgetSettings.LABEL + " time-outs"));
 
     private Programs() {
         timer.setRemoveOnCancelPolicy(true);
+        timer.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy()); // when the run has ended
         LOG.debug("each process is started by {}", killPrefix);
     }
 
@@ -132,6 +136,12 @@ final class Programs implements AutoCloseable {
         if (timeout.isEmpty()) return () -> {};
         Runnable kill = () -> process.kill(ToolProcess.End.TIMED_OUT);
         var future = timer.schedule(kill, timeout.getAsLong(), TimeUnit.NANOSECONDS);
+        return () -> future.cancel(false);
+    }
+
+    /** Runs a check once a second. @return ends that */
+    Runnable repeat(Runnable check) {
+        var future = timer.scheduleWithFixedDelay(check, CHECK_SECONDS, CHECK_SECONDS, TimeUnit.SECONDS);
         return () -> future.cancel(false);
     }
 

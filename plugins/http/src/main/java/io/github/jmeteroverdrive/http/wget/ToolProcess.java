@@ -20,6 +20,8 @@ final class ToolProcess {
         ANSWERED,
         /** Killed: the sampler's time-out was reached. */
         TIMED_OUT,
+        /** Killed: the measured phase is over, and it has received nothing for the drain time-out. */
+        SILENT,
         /** Killed: JMeter stops the test, or a Sample Timeout the sampler. */
         INTERRUPTED
     }

@@ -35,6 +35,7 @@ import org.apache.jmeter.testelement.TestElement;
  * @param proxy URL, "" = that of the environment
  * @param rateLimit bytes/s
  * @param timeout ns for the whole process
+ * @param drainNanos how long it may receive nothing after the measured phase
  * @param keep first decoded bytes for post-processors
  * @param strict whether a response that violates HTTP fails, if the tool shows the violation
  * @param arguments further ones for the tool
@@ -51,6 +52,7 @@ public record WgetSettings(
         boolean verify,
         OptionalLong rateLimit,
         OptionalLong timeout,
+        long drainNanos,
         int keep,
         ExpectedBody expected,
         boolean strict,
@@ -107,6 +109,9 @@ public record WgetSettings(
             .unit("s")
             .hint("Time after which the process is killed");
 
+    static final Field<Integer> DRAIN_TIMEOUT = Field.seconds(ELEMENT + ".drainTimeout", "Drain time-out", 10)
+            .hint("How long a download may receive nothing after the end of the measured phase; then it fails");
+
     static final Field<Long> KEEP = Field.of(ELEMENT + ".keepFirst", "Keep first", ByteCount.value(0, MAX_KEEP))
             .written("0")
             .unit("bytes")
@@ -132,7 +137,7 @@ public record WgetSettings(
             LABEL,
             "wget.md",
             Section.of("Request", URL, HEADERS, BROWSER, REDIRECTS),
-            Section.of("Connection", USER, PASSWORD, PROXY, VERIFY, RATE_LIMIT, TIMEOUT),
+            Section.of("Connection", USER, PASSWORD, PROXY, VERIFY, RATE_LIMIT, TIMEOUT, DRAIN_TIMEOUT),
             Section.of("Body", KEEP, STRICT),
             EXPECTED.section(),
             Section.of("Process", TOOL, EXECUTABLE, ARGUMENTS));
@@ -166,6 +171,7 @@ public record WgetSettings(
                 fields.get(VERIFY),
                 fields.get(RATE_LIMIT),
                 nanos(fields.get(TIMEOUT)),
+                TimeUnit.SECONDS.toNanos(fields.get(DRAIN_TIMEOUT)),
                 Math.toIntExact(fields.get(KEEP)),
                 EXPECTED.of(fields),
                 fields.get(STRICT),

@@ -291,6 +291,7 @@ public final class WgetThread {
             if (download.end() == ToolProcess.End.INTERRUPTED)
                 return failed(download, tool + " interrupted", tool + StockResult.KILLED + bytes(download) + ".");
             if (download.end() == ToolProcess.End.TIMED_OUT) return timedOut(download, tool);
+            if (download.end() == ToolProcess.End.SILENT) return silent(download, tool);
             Optional<String> problem = download.transcript().problem();
             if (problem.isPresent()) return failed(download, tool + " several URLs", tool + ": " + problem.get());
             return download.last()
@@ -353,6 +354,13 @@ public final class WgetThread {
             double seconds = (double) download.settings().timeout().orElse(0) / TimeUnit.SECONDS.toNanos(1);
             String why = "%s was killed because the time-out of %s s was reached%s.";
             return failed(download, tool + " time-out", why.formatted(tool, seconds, after(download)));
+        }
+
+        private static WgetOutcome silent(FinishedDownload download, String tool) {
+            String why =
+                    "%s was killed after the end of the measured phase, because it had received nothing for the drain time-out of %d s%s.";
+            long seconds = TimeUnit.NANOSECONDS.toSeconds(download.settings().drainNanos());
+            return failed(download, tool + " drain time-out", why.formatted(tool, seconds, after(download)));
         }
 
         private static WgetOutcome exited(FinishedDownload download, String tool) {

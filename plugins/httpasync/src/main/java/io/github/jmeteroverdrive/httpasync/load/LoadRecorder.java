@@ -91,7 +91,7 @@ public final class LoadRecorder {
 
     /** An iteration began at its time, but not with a request. */
     public void startedWithoutRequest(long intended, long now) {
-        if (intended != Exchange.NONE) rate.sent(phases, phases.ofSend(now), intended, now);
+        if (intended != Exchange.NONE) rate.sent(phases, phases.at(now), intended, now);
     }
 
     /** Something that is no request has failed. */
@@ -101,7 +101,7 @@ public final class LoadRecorder {
 
     /** The phase in which a request counts. */
     Phase phase(Exchange exchange) {
-        return phases.ofSend(exchange.startedAt());
+        return phases.at(exchange.startedAt());
     }
 
     /** Events of a response have arrived together, so there is no time between them. */
@@ -174,7 +174,7 @@ public final class LoadRecorder {
 
     /** Counts an event of an iteration in the phase in which the iteration began. */
     public void iteration(Count event, long startedAt) {
-        recorder.count(phases.ofSend(startedAt), event, 1);
+        recorder.count(phases.at(startedAt), event, 1);
     }
 
     /** The label of a request's step or line of a mix; "" = the element itself. */
@@ -185,7 +185,7 @@ public final class LoadRecorder {
     /** All steps of an iteration succeeded. */
     public void iterationCompleted(long startedAt, long endedAt) {
         iteration(Count.ITERATIONS_COMPLETED, startedAt);
-        recorder.time(phases.ofSend(startedAt), Latency.ITERATION, endedAt - startedAt);
+        recorder.time(phases.at(startedAt), Latency.ITERATION, endedAt - startedAt);
     }
 
     /** A response is complete, though redirects may follow before its request has ended. */

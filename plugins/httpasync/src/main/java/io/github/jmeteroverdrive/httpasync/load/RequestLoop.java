@@ -91,6 +91,7 @@ final class RequestLoop {
             while (!sentAll && left > 0 && thread.work.send(now)) {
                 left--;
                 now = clock.getAsLong();
+                sentAll = thread.end.reached(now, phases);
             }
             boolean mustSend = eachCallSends && left > 0 && !sentAll;
             for (MeasuredResult next; !mustSend && (next = ready.poll()) != null; ) {

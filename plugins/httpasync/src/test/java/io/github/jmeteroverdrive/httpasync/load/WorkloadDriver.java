@@ -47,6 +47,9 @@ public final class WorkloadDriver {
     /** nanoTime. */
     public LongSupplier clock = System::nanoTime;
 
+    /** ns of the measured phase. */
+    public long duration = Phases.UNLIMITED;
+
     /** Counts and times by label of the step; "" = the whole element. */
     public final Map<String, Totals> parts = new HashMap<>();
 
@@ -69,7 +72,7 @@ public final class WorkloadDriver {
         IoLoop io = IoLoop.ofThisThread();
         long start = clock.getAsLong();
         Leaf[] leaves = Stream.generate(Leaf::idle).limit(work.labels().size()).toArray(Leaf[]::new);
-        Phases phases = new Phases(start, 0, Phases.UNLIMITED);
+        Phases phases = new Phases(start, 0, duration);
         AtomicLong sources = new AtomicLong();
         recorder = new LoadRecorder(sources::incrementAndGet, phases, true, work.labels(), labels(links), leaves);
         SendSchedule schedule =

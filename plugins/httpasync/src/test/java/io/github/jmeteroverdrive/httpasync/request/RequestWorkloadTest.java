@@ -17,6 +17,8 @@ import io.github.jmeteroverdrive.httpasync.load.TestInspectors;
 import io.github.jmeteroverdrive.httpasync.load.WorkloadDriver;
 import io.github.jmeteroverdrive.httpasync.protocol.EventReader;
 import io.github.jmeteroverdrive.httpasync.request.RequestTemplate.ValueSources;
+import io.github.jmeteroverdrive.measure.Count;
+import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -174,6 +176,17 @@ class RequestWorkloadTest {
                 .singleElement()
                 .extracting(WorkloadDriver.Ended::failure)
                 .isEqualTo("Redirected to http://" + authority + "/gone/…: 410 Gone");
+    }
+
+    /** A starved thread may send after the end of the measured phase. */
+    @Test
+    void requestThatBeganAfterTheMeasuredPhaseDoesNotCountInIt() throws IOException {
+        WorkloadDriver driver = new WorkloadDriver(requests("1 GET /a", (FeedTable) null, Escaping.NONE));
+        driver.duration = 1;
+        driver.run(TestClient.link(server.getAddress(), 1), 3, 0);
+        assertThat(driver.ended).hasSize(3);
+        assertThat(driver.count(Count.SAMPLES)).isZero();
+        assertThat(driver.timed(Latency.RESPONSE)).isZero();
     }
 
     /** A thread that has sent its share must not take another row. */

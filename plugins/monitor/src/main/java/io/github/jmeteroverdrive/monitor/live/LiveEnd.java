@@ -165,7 +165,8 @@ record LiveEnd(
         new OutagesJson(run.clock(), phases, ticks.history, workEnd).put(summary, ticks.totals.all());
         putDrain(summary, ticks.drain.sum());
         ticks.warmup.put(summary, phases);
-        SteadyJson.put(summary, phases, ticks.history, workEnd, ticks.totals.all(), source.unknown());
+        boolean stopped = run.cutShort() || engineStopped;
+        SteadyJson.put(summary, phases, ticks.history, workEnd, stopped, ticks.totals.all(), source.unknown());
         new ConfidenceJson(ticks.course, ticks.totals.all(), ticks.precision.level())
                 .put(summary, precise, ticks.precision.ended());
         source.describe(summary);

@@ -163,6 +163,7 @@ public final class LiveSession implements AutoCloseable {
         source.ended();
         results.check();
         run.started().ifPresent(phases -> ticks.end(phases, end, !testEnded));
+        run.cutAt().ifPresent(at -> ticks.totals.activity().stopped(at, source.sendersHeld(at)));
         stopRecordings(run::fail);
         logged.sentences().forEach(run::warn);
         LiveEnd live = new LiveEnd(run, settings, ticks, stockEnd, source, testEnded, stopped);

@@ -33,8 +33,6 @@ public record LiveSettings(double failedPercent, Thresholds thresholds, Optional
     /** Whether a JUnit file for CI servers is written beside the page; false by default. */
     static final String JUNIT = REPORT + ".junit";
 
-    private static final long REPORT_SECONDS = 60;
-
     /**
      * Reads JMeter's properties.
      *
@@ -71,8 +69,7 @@ public record LiveSettings(double failedPercent, Thresholds thresholds, Optional
                 ReportLibraries.folders(),
                 OverdriveHome.path(),
                 ReportPage.COMMAND,
-                junit ? List.of("--junit") : List.of(),
-                REPORT_SECONDS));
+                junit ? List.of("--junit") : List.of()));
     }
 
     private static boolean bool(String property, boolean otherwise) {

@@ -39,6 +39,17 @@ public final class Activity {
         if (any(interval, Count.SAMPLES)) sampleEnd = later(sampleEnd, arrival.at());
     }
 
+    /**
+     * The run was stopped: until then samplers worked, also those whose samples were cut and do not count.
+     *
+     * @param at nanoTime
+     * @param sendersHeld whether a sender could not report until when it worked
+     */
+    public void stopped(long at, boolean sendersHeld) {
+        if (sampleEnd.isPresent()) sampleEnd = later(sampleEnd, at);
+        if (senderEnd.isPresent() && sendersHeld) senderEnd = later(senderEnd, at);
+    }
+
     private static boolean any(Interval interval, Count what) {
         for (Phase phase : Phase.values()) if (interval.count(phase, what) > 0) return true;
         return false;

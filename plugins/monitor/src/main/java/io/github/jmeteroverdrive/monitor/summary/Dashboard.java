@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import org.apache.commons.io.FileUtils;
 import org.apache.jmeter.reporters.ResultCollector;
 import org.apache.jmeter.services.FileServer;
@@ -48,8 +47,6 @@ public final class Dashboard {
     private static final String OUTPUT = RunFile.DASHBOARD + ".txt";
     private static final String TEMPORARY = RunFile.DASHBOARD + ".tmp";
     private static final int SHOWN_LINES = 3;
-    private static final long LIMIT_SECONDS = 600;
-
     private final Optional<Path> results;
 
     private Dashboard(Optional<Path> results) {
@@ -107,12 +104,9 @@ public final class Dashboard {
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
-        if (!jmeter.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
-            jmeter.destroyForcibly();
-            return NONE + "it took more than " + LIMIT_SECONDS + " s; see " + run.resolve(LOG) + ").";
-        }
+        int exitCode = jmeter.waitFor();
         Path page = run.resolve(RunFile.DASHBOARD).resolve("index.html");
-        if (jmeter.exitValue() != 0 || !Files.isRegularFile(page))
+        if (exitCode != 0 || !Files.isRegularFile(page))
             return NONE + tail(output) + "; see " + run.resolve(LOG) + ").";
         Files.delete(output);
         Files.deleteIfExists(run.resolve(LOG));

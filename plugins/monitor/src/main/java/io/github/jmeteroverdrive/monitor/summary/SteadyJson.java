@@ -35,10 +35,17 @@ public final class SteadyJson {
      * Adds nothing if nothing was measured, or if the plan changed the rate and left no level long enough.
      *
      * @param workEnd nanoTime until which senders or samplers worked
+     * @param stopped whether the run was stopped
      * @param missing a noun for senders of which not all is known; "" = none
      */
     public static void put(
-            ObjectNode summary, Phases phases, TickHistory history, long workEnd, Totals run, String missing) {
+            ObjectNode summary,
+            Phases phases,
+            TickHistory history,
+            long workEnd,
+            boolean stopped,
+            Totals run,
+            String missing) {
         Optional<Count> counted = TickHistory.COUNTED.stream()
                 .filter(what -> run.count(Phase.MEASURE, what) > 0)
                 .findFirst();
@@ -55,7 +62,7 @@ public final class SteadyJson {
                 : List.of();
         Steadiness wanted = Steadiness.of(List.of(), due, "");
         Words words = new Words(
-                endedByNumber(phases, workEnd, run) ? "it more messages, requests or iterations" : "a longer Duration",
+                longer(phases, workEnd, stopped || run.count(Count.SENDERS_STOPPED) > 0),
                 segment -> cause(missing, history.mostlyFailed(counted.get(), phases.origin(), segment)));
         if (wanted.segments().size() > 1 || wanted.period() > 0) {
             SteadyLevels levels = SteadyLevels.of(due, wanted.segments(), measured, judged);
@@ -74,9 +81,10 @@ public final class SteadyJson {
         return mostlyFailed ? "at the end, most failed: see the errors by cause" : "";
     }
 
-    /** Whether a number of messages, requests or iterations ended the measured phase, and not its time. */
-    private static boolean endedByNumber(Phases phases, long workEnd, Totals run) {
-        return !phases.timed() || run.count(Count.SENDERS_STOPPED) == 0 && phases.measureTo() - workEnd > EARLY_NANOS;
+    /** Advice by what ended the measured phase: its time, a stop, or a number of messages, requests or iterations. */
+    private static String longer(Phases phases, long workEnd, boolean stopped) {
+        if (phases.timed() && phases.measureTo() - workEnd <= EARLY_NANOS) return "give a longer Duration";
+        return stopped ? "let it run to its end" : "give it more messages, requests or iterations";
     }
 
     private static void put(ObjectNode json, SteadyLevels levels, Optional<Latency> latency, Words words) {

@@ -176,7 +176,7 @@ class LiveSessionTest extends LiveSessionFixture {
 
     @Test
     void makesThePageAfterAllFilesAreWritten() throws IOException {
-        page = Optional.of(new ReportPage(List.of(temp.resolve("nowhere")), temp, "none", List.of(), 1));
+        page = Optional.of(new ReportPage(List.of(temp.resolve("nowhere")), temp, "none", List.of()));
         goodRun();
         assertThat(run.console).last().isEqualTo("The run is good.");
         assertThat(run.afterwards).hasSize(1);

@@ -187,6 +187,24 @@ class LiveStockSamplersTest extends LiveSessionFixture {
         assertThat(run.console).anyMatch(line -> line.contains("cut 3 of the samples under way"));
     }
 
+    /** The server stopped answering after 2 s. */
+    @ParameterizedTest
+    @CsvSource({"60, 22", "'', 22", "15, 15"})
+    void phaseOfAStoppedRunLastsUntilTheStopAlthoughNothingEndedBefore(String duration, double seconds)
+            throws IOException {
+        if (duration.isEmpty()) start("Warmup", "0");
+        else start("Warmup", "0", "Duration", duration);
+        for (int i = 0; i < 11; i++) session.add(Intervals.stock("page", 100 * i, 900, true));
+        run.now = 2 * SECOND;
+        session.poll();
+        run.now = 22 * SECOND;
+        run.cutShort();
+        session.add(page(22_000, "Socket closed"));
+        JsonNode summary = end(24);
+        assertThat(summary.get("seconds").asDouble()).isEqualTo(seconds);
+        assertThat(summary.get("samplesPerSecond").asDouble()).isEqualTo(Math.round(110 / seconds) / 10.0);
+    }
+
     @Test
     void pageWithAFailedResponseIsAFailureDespiteACutOne() throws IOException {
         start("Warmup", "0", "Duration", "2");

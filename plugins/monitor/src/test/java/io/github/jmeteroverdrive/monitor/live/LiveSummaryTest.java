@@ -8,11 +8,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
+import io.github.jmeteroverdrive.results.BlockedSenders;
 import io.github.jmeteroverdrive.run.TestRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LiveSummaryTest extends LiveSessionFixture {
 
@@ -255,6 +258,21 @@ class LiveSummaryTest extends LiveSessionFixture {
         JsonNode summary = end(1.5);
         assertThat(summary.get("incomplete").asBoolean()).isTrue();
         assertThat(run.context.failures()).contains("The run was stopped after 1 s of 60 s.");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, 2", "true, 9"})
+    void phaseOfAStoppedRunLastsUntilTheStopIfASenderIsBlocked(boolean blocked, double seconds) throws IOException {
+        start("Warmup", "0", "Duration", "60");
+        run.context.phases();
+        BlockedSenders.Sender sender = BlockedSenders.of(run.context).join(0);
+        run.now = 2 * SECOND;
+        session.add(producer.sends(Phase.MEASURE, 10, 1000).result());
+        session.poll();
+        if (!blocked) sender.leave();
+        run.now = 9 * SECOND;
+        run.cutShort();
+        assertThat(end(17).get("seconds").asDouble()).isEqualTo(seconds);
     }
 
     @Test

@@ -19,6 +19,7 @@ class SteadyJsonTest {
     private final TickHistory history = new TickHistory();
     private final Totals run = new Totals();
     private int seconds;
+    private boolean stopped;
 
     /** Adds seconds in which so many requests ended. */
     private void requests(int more, int samples, int failed) {
@@ -34,7 +35,7 @@ class SteadyJsonTest {
 
     private String sentence(Phases phases, String missing) {
         ObjectNode summary = JsonFiles.MAPPER.createObjectNode();
-        SteadyJson.put(summary, phases, history, seconds * SECOND, run, missing);
+        SteadyJson.put(summary, phases, history, seconds * SECOND, stopped, run, missing);
         return summary.at("/steady/sentence").asText();
     }
 
@@ -72,6 +73,17 @@ class SteadyJsonTest {
         assertThat(sentence(TIMED, "")).as("before its time was over").endsWith(more);
         assertThat(sentence(new Phases(0, 0, 5 * SECOND), "")).endsWith("; give a longer Duration.");
         run.add(Phase.MEASURE, Count.SENDERS_STOPPED, 1);
-        assertThat(sentence(TIMED, "")).as("stopped").endsWith("; give a longer Duration.");
+        assertThat(sentence(TIMED, "")).as("its senders were stopped").endsWith("; let it run to its end.");
+    }
+
+    @Test
+    void aStoppedRunIsToRunToItsEnd() {
+        requests(5, 100, 0);
+        stopped = true;
+        assertThat(sentence(TIMED, "")).endsWith("; let it run to its end.");
+        assertThat(sentence(new Phases(0, 0, Phases.UNLIMITED), "")).endsWith("; let it run to its end.");
+        assertThat(sentence(new Phases(0, 0, 5 * SECOND), ""))
+                .as("stopped when its time was over")
+                .endsWith("; give a longer Duration.");
     }
 }

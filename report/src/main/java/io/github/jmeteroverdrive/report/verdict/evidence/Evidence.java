@@ -159,6 +159,17 @@ public final class Evidence {
         return Math.max(count("/sent"), 0) + Math.max(count("/samples"), 0);
     }
 
+    /** What these events are: {@code requests}, for example. */
+    public String eventsNoun() {
+        boolean messages = has("sent");
+        if (messages == has("samples")) return "messages and requests";
+        return messages ? "messages" : "requests";
+    }
+
+    private boolean has(String count) {
+        return count("/" + count) > 0 || count("/wholeRun/" + count) > 0;
+    }
+
     /** Bytes over the network and the loopback for each message or sample. */
     public double bytesPerEvent() {
         return agent.growthOfAny("/net/receivedBytes", "/net/sentBytes", "/net/loopbackBytes") / events();

@@ -81,7 +81,7 @@ public enum NoSuccess {
 
     /** Evidence, a sentence. */
     public static String words(Evidence evidence) {
-        return "All messages and requests failed, most often by: "
+        return "All " + evidence.eventsNoun() + " failed, most often by: "
                 + evidence.mainCause(NoSuccess::any).orElseThrow() + ".";
     }
 
