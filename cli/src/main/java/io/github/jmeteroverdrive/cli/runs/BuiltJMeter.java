@@ -3,8 +3,8 @@ package io.github.jmeteroverdrive.cli.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jmeteroverdrive.measure.JavaPrograms;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.run.JavaPrograms;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.run;
 
 import io.github.jmeteroverdrive.measure.ClosestName;
+import io.github.jmeteroverdrive.measure.JavaPrograms;
 import java.io.IOException;
 import java.io.Reader;
 import java.net.URLEncoder;

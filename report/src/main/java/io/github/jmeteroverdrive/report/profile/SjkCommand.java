@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.report.profile;
 
+import io.github.jmeteroverdrive.measure.JavaPrograms;
 import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.run.JavaPrograms;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

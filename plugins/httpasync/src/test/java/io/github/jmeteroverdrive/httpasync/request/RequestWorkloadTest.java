@@ -149,15 +149,15 @@ class RequestWorkloadTest {
 
     @Test
     void mixHasSharesLabelsAndTheElementsHeaders() {
-        String lines = "3 GET /a\n1 get b c\n{\"path\":\"/d\",\"method\":\"PUT\",\"body\":\"${x}\",\"label\":\"put\"}";
+        String lines = "3 GET /a\n1 GET /b c\n{\"path\":\"/d\",\"method\":\"PUT\",\"body\":\"${x}\",\"label\":\"put\"}";
         variables.put("x", "of JMeter");
         RequestWorkload requests = requests(lines, (FeedTable) null, Escaping.NONE);
         assertThat(requests.evaluatesPerRequest()).isTrue();
         send(requests, 50);
         assertThat(ended.stream().collect(Collectors.groupingBy(e -> e, Collectors.counting())))
-                .containsOnly(Map.entry("200 GET /a", 30L), Map.entry("200 get b c", 10L), Map.entry("200 put", 10L));
+                .containsOnly(Map.entry("200 GET /a", 30L), Map.entry("200 GET /b c", 10L), Map.entry("200 put", 10L));
         assertThat(seen.stream().map(s -> s.method + s.path + s.body).distinct())
-                .containsExactlyInAnyOrder("GET/a", "get/b%20c", "PUT/dof JMeter");
+                .containsExactlyInAnyOrder("GET/a", "GET/b%20c", "PUT/dof JMeter");
     }
 
     @Test

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.summary;
 
+import io.github.jmeteroverdrive.measure.JavaPrograms;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
-import io.github.jmeteroverdrive.run.JavaPrograms;
 import io.github.jmeteroverdrive.run.remote.JmeterEngine;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -2,8 +2,8 @@
 package io.github.jmeteroverdrive.monitor.summary;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.JavaPrograms;
 import io.github.jmeteroverdrive.measure.RunFile;
-import io.github.jmeteroverdrive.run.JavaPrograms;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

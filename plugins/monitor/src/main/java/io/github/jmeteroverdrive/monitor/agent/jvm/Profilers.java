@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.monitor.agent.jvm;
 
+import io.github.jmeteroverdrive.measure.JavaPrograms;
 import io.github.jmeteroverdrive.measure.Profiler;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
-import io.github.jmeteroverdrive.run.JavaPrograms;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.run;
+package io.github.jmeteroverdrive.measure;
 
 import java.io.File;
 import java.nio.file.Path;
