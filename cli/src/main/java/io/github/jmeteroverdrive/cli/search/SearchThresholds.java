@@ -3,6 +3,8 @@ package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.runs.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
+import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
@@ -10,9 +12,12 @@ import io.github.jmeteroverdrive.measure.figure.Threshold;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 record SearchThresholds(List<Threshold> all) {
+
+    private static final Pattern LATENCY = Pattern.compile("^latencyMicros\\.(\\w+)\\.");
 
     /** @throws Refusal if one cannot be parsed */
     static SearchThresholds parse(List<String> texts) {
@@ -26,6 +31,20 @@ record SearchThresholds(List<Threshold> all) {
     private static String unknown(String place, String name) {
         return NameCheck.unknown(
                 place, "figure", name, Catalogue.judgedFromOutside().keySet());
+    }
+
+    /** @throws Refusal if no run of the scenario can have one of their figures */
+    void check(String scenario, ScenarioPlan plan) {
+        if (plan.hasMessages()) return;
+        for (Threshold threshold : all)
+            LATENCY.matcher(threshold.figure().id())
+                    .results()
+                    .flatMap(found -> Latency.of(found.group(1)).stream())
+                    .filter(Latency::isOfMessages)
+                    .forEach(latency -> {
+                        throw new Refusal("Threshold '%s': %s has no messages, so it has no %s; limit %s instead."
+                                .formatted(threshold, scenario, latency.id(), Latency.RESPONSE.id()));
+                    });
     }
 
     /**
