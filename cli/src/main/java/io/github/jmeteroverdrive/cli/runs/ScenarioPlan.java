@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
+import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.ParameterCall;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.figure.Figure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -24,6 +28,8 @@ public record ScenarioPlan(String comment, Map<String, String> defaults, Set<Str
 
     private static final Pattern OF_MESSAGES =
             Pattern.compile("io\\.github\\.jmeteroverdrive\\.(?:(?:jms|kafka|mqtt)\\.\\w+|http\\.ZaqarWorker)");
+    private static final Pattern LATENCY = Pattern.compile("latencyMicros\\.(\\w+)\\.");
+
     private static final String COMMENT = "TestPlan.comments";
 
     static ScenarioPlan of(Element plan) {
@@ -49,6 +55,21 @@ public record ScenarioPlan(String comment, Map<String, String> defaults, Set<Str
         List<Element> elements = new ArrayList<>();
         for (int i = 0; i < found.getLength(); i++) elements.add((Element) found.item(i));
         return elements;
+    }
+
+    /**
+     * Checks what is known before a run: without messages there are none of their latencies.
+     *
+     * @param place of the figure, the start of a sentence
+     * @throws Refusal if no run of the scenario can have it
+     */
+    public void checkHas(Figure figure, String place, String scenario) {
+        Matcher latency = LATENCY.matcher(figure.id());
+        if (hasMessages || !latency.lookingAt()) return;
+        Latency.of(latency.group(1)).filter(Latency::isOfMessages).ifPresent(its -> {
+            throw new Refusal("%s: %s has no messages, so it has no %s; limit %s instead."
+                    .formatted(place, scenario, its.id(), Latency.RESPONSE.id()));
+        });
     }
 
     /** A parameter with its default in this plan. */

@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.cli.search;
 import io.github.jmeteroverdrive.cli.runs.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
-import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
@@ -12,12 +11,9 @@ import io.github.jmeteroverdrive.measure.figure.Threshold;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 record SearchThresholds(List<Threshold> all) {
-
-    private static final Pattern LATENCY = Pattern.compile("^latencyMicros\\.(\\w+)\\.");
 
     /** @throws Refusal if one cannot be parsed */
     static SearchThresholds parse(List<String> texts) {
@@ -35,16 +31,7 @@ record SearchThresholds(List<Threshold> all) {
 
     /** @throws Refusal if no run of the scenario can have one of their figures */
     void check(String scenario, ScenarioPlan plan) {
-        if (plan.hasMessages()) return;
-        for (Threshold threshold : all)
-            LATENCY.matcher(threshold.figure().id())
-                    .results()
-                    .flatMap(found -> Latency.of(found.group(1)).stream())
-                    .filter(Latency::isOfMessages)
-                    .forEach(latency -> {
-                        throw new Refusal("Threshold '%s': %s has no messages, so it has no %s; limit %s instead."
-                                .formatted(threshold, scenario, latency.id(), Latency.RESPONSE.id()));
-                    });
+        all.forEach(threshold -> plan.checkHas(threshold.figure(), "Threshold '" + threshold + "'", scenario));
     }
 
     /**
