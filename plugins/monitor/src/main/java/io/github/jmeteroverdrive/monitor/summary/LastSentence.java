@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.run.RunContext;
 public enum LastSentence {
     NOT_GOOD("The run is not good", "FAILED"),
     MISSED("The run missed a threshold", "MISSED"),
-    WARNED("The run is good, but has warnings", "WARNING"),
+    WARNED("The run is good. It has warnings", "WARNING"),
     GOOD("The run is good", "");
 
     /** Warning for a run that did something, but not in its measured phase. */
