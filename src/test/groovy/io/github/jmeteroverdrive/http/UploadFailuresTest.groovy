@@ -27,7 +27,7 @@ class UploadFailuresTest {
                     .upload('cut', 'x', [:], [path: '/cut'])
                     .upload('silent', 'x', [:], [path: '/silent', response_timeout: '300'])
                     .upload('surplus', 'x', [:], [path: '/surplus'])
-            WarmJMeter.plan(folder, plan.write([:])).withCloseable { run ->
+            WarmJMeter.plan(folder, plan.write([:]), [:]).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
                 assert run.summary.errors.keySet() == [
                     'Non HTTP response code: org.apache.http.ConnectionClosedException Non HTTP response message: ' +
