@@ -13,6 +13,7 @@ import io.github.jmeteroverdrive.measure.ParentProcess;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.report.lint.Plan;
+import io.github.jmeteroverdrive.report.lint.StockNumbers;
 import io.github.jmeteroverdrive.run.parameters.RunProperties;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -109,6 +110,7 @@ public final class RunCommand implements Callable<Integer> {
             Path plan = plan(home, Path.of(first));
             checkNames(plan, parameters.keySet());
             BuiltJMeter.of(home); // refuses before a directory is made
+            warnings(plan).forEach(System.out::println);
             Path run = directory(home, name(plan));
             return run(
                     new ProcessBuilder(command(home, plan, run, parameters)), run, JMeterCommand.log(run, name(plan)));
@@ -175,6 +177,20 @@ public final class RunCommand implements Callable<Integer> {
                     "run: '%s' has no od - Live Statistics, which sums up the run; ./overdrive lint --fix writes a copy with it."
                             .formatted(typed));
         return plan;
+    }
+
+    /** A line for each field of the plan that JMeter misreads without a word. */
+    static List<String> warnings(Path plan) {
+        return new StockNumbers()
+                .check(Plan.read(plan)).stream()
+                        .map(found -> "WARNING: %s, line %d, '%s': %s %s"
+                                .formatted(
+                                        plan.getFileName(),
+                                        found.line(),
+                                        found.element(),
+                                        found.reason(),
+                                        found.rule().remedy()))
+                        .toList();
     }
 
     /**

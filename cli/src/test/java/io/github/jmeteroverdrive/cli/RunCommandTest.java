@@ -54,6 +54,23 @@ class RunCommandTest {
     }
 
     @Test
+    void numberThatJMeterMisreadsIsAWarning() throws IOException {
+        Path plan = Files.writeString(
+                folder.resolve("my.jmx"),
+                "<jmeterTestPlan>\n<hashTree>\n<HTTPSamplerProxy testclass=\"HTTPSamplerProxy\" testname=\"get\">"
+                        + "<stringProp name=\"HTTPSampler.port\">85x91</stringProp></HTTPSamplerProxy><hashTree/>"
+                        + "</hashTree></jmeterTestPlan>");
+        assertThat(RunCommand.warnings(plan))
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "WARNING: my.jmx, line 3, 'get': Port Number is '85x91', which JMeter cannot read as a whole"
+                                + " number: it uses 80, or 443 for https. Write the number in digits");
+        assertThat(RunCommand.warnings(plan("io.github.jmeteroverdrive.monitor.LiveStatistics")))
+                .isEmpty();
+    }
+
+    @Test
     void planWithoutStatisticsWouldLeaveNoResult() throws IOException {
         refused(
                 plan("DebugSampler"),

@@ -59,7 +59,7 @@ final class RunNotices {
         if (failed.isEmpty()) missedRate(run).ifPresent(notices::add);
         Optional<String> cold = notWarm(run);
         boolean good = notices.isEmpty() && cold.isEmpty();
-        if (good) notices.add(good(run.summary()));
+        if (good) notices.add(good(run));
         run.warnings().forEach(warning -> notices.add(new Notice(Notice.Tone.CAUTION, warning)));
         List<String> notSteady = new ArrayList<>();
         if (failed.isEmpty() && steadyThroughout(run))
@@ -97,13 +97,16 @@ final class RunNotices {
             notices.add(new Notice(Notice.Tone.CAUTION, sentences.get(0), "", sentences.subList(1, sentences.size())));
     }
 
-    private static Notice good(JsonNode summary) {
+    private static Notice good(RunData run) {
+        JsonNode summary = run.summary();
         long failed = WorkKind.failed(
                 summary.path("failed").asLong(),
                 summary.path("sampleErrors").asLong(),
                 summary.path("excused").asLong());
+        String warned = run.warnings().isEmpty() ? "" : ", but has warnings";
         return failed == 0
-                ? new Notice(Notice.Tone.GOOD, "The run is good: it ended as planned, and nothing failed.")
+                ? new Notice(
+                        Notice.Tone.GOOD, "The run is good" + warned + ": it ended as planned, and nothing failed.")
                 : new Notice(
                         Notice.Tone.CAUTION,
                         "The run ended as planned. "

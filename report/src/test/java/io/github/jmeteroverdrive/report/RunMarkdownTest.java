@@ -56,7 +56,7 @@ class RunMarkdownTest {
         String warning = "JMeter's log has 300 errors by elements of the plan";
         Files.writeString(
                 summary, Files.readString(summary).replaceFirst("\\{", "{\"warnings\":[\"" + warning + "\"],"));
-        assertThat(of(run)).contains("The run is good", warning);
+        assertThat(of(run)).contains("The run is good, but has warnings: it ended as planned", warning);
     }
 
     @Test

@@ -375,7 +375,7 @@ public final class JMeterCommand {
             given.forEach((name, value) -> {
                 if (RunProperties.isOne(name)) {
                     collect(problems, () -> RunProperties.check(name, profiles::sets, plan));
-                    collect(problems, () -> checkThreshold(name, value));
+                    collect(problems, () -> checkThreshold(scenario, name, value));
                 } else if (!allowed.contains(name)) {
                     problems.add(NameCheck.unknown(place, "parameter", name, allowed));
                 } else if (known.contains(name)) {
@@ -433,7 +433,7 @@ public final class JMeterCommand {
             }
         }
 
-        private static void checkThreshold(String property, String value) {
+        private void checkThreshold(String scenario, String property, String value) {
             if (!property.startsWith(THRESHOLD)) return;
             String name = property.substring(THRESHOLD.length());
             Collection<String> figures = Catalogue.judgedByRun().keySet();
@@ -441,13 +441,15 @@ public final class JMeterCommand {
                 NameCheck.check("Property " + property, "threshold for", name, figures);
                 return;
             }
+            String given = "Property " + property + " is '" + value + "'";
             // after the semicolon is the condition for an abort
-            Threshold.of(
-                    "Property " + property + " is '" + value + "'",
+            Threshold threshold = Threshold.of(
+                    given,
                     name,
                     value.split(";", 2)[0].strip(),
                     Catalogue.judgedByRun(),
                     unknown -> NameCheck.unknown("Property " + property, "threshold for", unknown, figures));
+            home.plan(scenario).checkHas(threshold.figure(), given, scenario);
         }
 
         private void checkTarget(String names) {

@@ -75,7 +75,7 @@ public final class RunFigures {
         return reasons;
     }
 
-    static JsonNode summaryOf(Path directory) {
+    public static JsonNode summaryOf(Path directory) {
         Path file = RunFile.SUMMARY.in(directory);
         if (!Files.isRegularFile(file)) return MAPPER.createObjectNode();
         try {

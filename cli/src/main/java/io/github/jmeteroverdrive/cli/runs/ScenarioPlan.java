@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
+import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.ParameterCall;
+import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.figure.Figure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
@@ -17,8 +22,13 @@ import org.w3c.dom.NodeList;
  * @param comment of the test plan
  * @param defaults of parameters, where the plan has its own, in the order of the plan
  * @param parameters that it reads, in the order of the plan
+ * @param hasMessages whether one of its elements sends or receives messages
  */
-public record ScenarioPlan(String comment, Map<String, String> defaults, Set<String> parameters) {
+public record ScenarioPlan(String comment, Map<String, String> defaults, Set<String> parameters, boolean hasMessages) {
+
+    private static final Pattern OF_MESSAGES =
+            Pattern.compile("io\\.github\\.jmeteroverdrive\\.(?:(?:jms|kafka|mqtt)\\.\\w+|http\\.ZaqarWorker)");
+    private static final Pattern LATENCY = Pattern.compile("latencyMicros\\.(\\w+)\\.");
 
     private static final String COMMENT = "TestPlan.comments";
 
@@ -26,7 +36,7 @@ public record ScenarioPlan(String comment, Map<String, String> defaults, Set<Str
         Map<String, String> defaults = new LinkedHashMap<>();
         Set<String> parameters = new LinkedHashSet<>();
         String comment = "";
-        for (Element property : strings(plan)) {
+        for (Element property : elements(plan, "stringProp")) {
             String text = property.getTextContent();
             // any element may have a comment; the test plan is the first element
             if (comment.isEmpty() && property.getAttribute("name").equals(COMMENT)) comment = text.strip();
@@ -35,14 +45,31 @@ public record ScenarioPlan(String comment, Map<String, String> defaults, Set<Str
                 call.defaultValue().ifPresent(value -> defaults.put(call.name(), value));
             }
         }
-        return new ScenarioPlan(comment, defaults, parameters);
+        boolean hasMessages = elements(plan, "*").stream()
+                .anyMatch(element -> OF_MESSAGES.matcher(element.getTagName()).matches());
+        return new ScenarioPlan(comment, defaults, parameters, hasMessages);
     }
 
-    private static List<Element> strings(Element plan) {
-        NodeList found = plan.getElementsByTagName("stringProp");
-        List<Element> strings = new ArrayList<>();
-        for (int i = 0; i < found.getLength(); i++) strings.add((Element) found.item(i));
-        return strings;
+    private static List<Element> elements(Element plan, String tag) {
+        NodeList found = plan.getElementsByTagName(tag);
+        List<Element> elements = new ArrayList<>();
+        for (int i = 0; i < found.getLength(); i++) elements.add((Element) found.item(i));
+        return elements;
+    }
+
+    /**
+     * Checks what is known before a run: without messages there are none of their latencies.
+     *
+     * @param place of the figure, the start of a sentence
+     * @throws Refusal if no run of the scenario can have it
+     */
+    public void checkHas(Figure figure, String place, String scenario) {
+        Matcher latency = LATENCY.matcher(figure.id());
+        if (hasMessages || !latency.lookingAt()) return;
+        Latency.of(latency.group(1)).filter(Latency::isOfMessages).ifPresent(its -> {
+            throw new Refusal("%s: %s has no messages, so it has no %s; limit %s instead."
+                    .formatted(place, scenario, its.id(), Latency.RESPONSE.id()));
+        });
     }
 
     /** A parameter with its default in this plan. */

@@ -58,10 +58,8 @@ final class RateFractions {
         if (child.stopped()) return "it was stopped";
         links.add(link);
         progress.line(link.name() + ": " + Show.precise(link.run().reached()) + "/s");
-        return link.run()
-                .result()
-                .failure()
-                .map(why -> "the run " + link.name() + " failed (" + why + ")")
-                .orElse("");
+        return link.run().result().good()
+                ? ""
+                : "the run " + link.name() + " failed (" + link.run().failure() + ")";
     }
 }

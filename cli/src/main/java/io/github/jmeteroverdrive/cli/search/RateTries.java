@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.cli.runs.RunClass;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
 import io.github.jmeteroverdrive.cli.runs.ScenarioVariant;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.confidence.SteadyState;
@@ -59,7 +60,9 @@ final class RateTries {
         this.parameters = parameters;
         this.progress = progress;
         made(Map.of()); // reports a misspelt name now
-        if (!home.plan(scenario).parameters().contains(RATE))
+        ScenarioPlan plan = home.plan(scenario);
+        thresholds.check(scenario, plan);
+        if (!plan.parameters().contains(RATE))
             throw new Refusal("search: %s has no %s, so it always runs at full speed; give a scenario that has one."
                     .formatted(scenario, RATE));
         length = new StepLength(parameters.keySet(), longest);

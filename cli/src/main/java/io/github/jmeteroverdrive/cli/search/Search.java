@@ -45,10 +45,7 @@ final class Search {
     String run(Double start, double first, double step, double width) {
         SearchRun maximum = tried(0);
         if (child.stopped()) return "it was stopped";
-        if (!maximum.result().good())
-            return "the run without a rate failed ("
-                    + maximum.result().failure().orElseThrow()
-                    + ")";
+        if (!maximum.result().good()) return "the run without a rate failed (" + maximum.failure() + ")";
         if (maximum.nothingSucceeded()) return "nothing succeeded without a rate";
         double from = start == null ? maximum.reached() * first : start;
         RateSearch search = new RateSearch(from, step, width);

@@ -2,8 +2,10 @@
 package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.runs.RunClass;
+import io.github.jmeteroverdrive.cli.runs.RunFigures;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import io.github.jmeteroverdrive.measure.Show;
+import io.github.jmeteroverdrive.report.run.ErrorCauses;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,6 +39,14 @@ record SearchRun(
 
     private static boolean rateReached(double rate, double reached) {
         return reached >= rate * HELD;
+    }
+
+    /** Why it failed, its main cause if it has one, and its directory; a phrase. */
+    String failure() {
+        String cause = ErrorCauses.main(RunFigures.summaryOf(result.directory()), any -> true)
+                .map(main -> "; the main cause is '" + main + "'")
+                .orElse("");
+        return result.failure().orElseThrow() + cause + "; the run directory is " + result.directory();
     }
 
     boolean held() {

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.runs.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
@@ -26,6 +27,11 @@ record SearchThresholds(List<Threshold> all) {
     private static String unknown(String place, String name) {
         return NameCheck.unknown(
                 place, "figure", name, Catalogue.judgedFromOutside().keySet());
+    }
+
+    /** @throws Refusal if no run of the scenario can have one of their figures */
+    void check(String scenario, ScenarioPlan plan) {
+        all.forEach(threshold -> plan.checkHas(threshold.figure(), "Threshold '" + threshold + "'", scenario));
     }
 
     /**

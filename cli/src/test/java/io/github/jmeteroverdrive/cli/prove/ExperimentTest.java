@@ -25,7 +25,8 @@ class ExperimentTest {
     }
 
     private static ProvedScenario subject(Set<String> reads, Map<String, String> parameters) {
-        return new ProvedScenario("JMS.Client", List.of(), parameters, new ScenarioPlan("", Map.of(), reads), DEFAULTS);
+        return new ProvedScenario(
+                "JMS.Client", List.of(), parameters, new ScenarioPlan("", Map.of(), reads, true), DEFAULTS);
     }
 
     private static Experiment.Machine machine(String allowed, String online) {

@@ -48,6 +48,7 @@ class JMeterCommandTest {
                 "JMS.Client | overdrive.threshold.xyzzyx | 0 | run: Property overdrive.threshold.xyzzyx: there is no threshold for 'xyzzyx'. ./overdrive figures shows them.",
                 "JMS.Client | overdrive.threshold.eror | off | run: Property overdrive.threshold.eror: there is no threshold for 'eror'; did you mean 'errors'?",
                 "JMS.Client | overdrive.threshold.errors | few | run: Property overdrive.threshold.errors is 'few'",
+                "Samplers.HTTP.Async | overdrive.threshold.ack.p99 | 5 ms | run: Property overdrive.threshold.ack.p99 is '5 ms': Samplers.HTTP.Async has no messages, so it has no ack; limit response instead.",
                 "JMS.Client | target.ulr | tcp://a:1 | run: There is no property target.ulr to give; did you mean 'target.url'?",
                 "JMS.Client | overdrive.report.junt | true | run: There is no property overdrive.report.junt to give; did you mean 'overdrive.report.junit'?",
                 "JMS.Client | overdrive.treshold.errors | 0 | run: There is no property overdrive.treshold.errors to give; did you mean 'overdrive.threshold.errors'?",

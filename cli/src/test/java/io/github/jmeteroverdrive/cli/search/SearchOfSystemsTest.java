@@ -7,13 +7,16 @@ import io.github.jmeteroverdrive.cli.compare.ProgressBar;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Searches systems with a fixed capacity, some of which die. */
 class SearchOfSystemsTest {
@@ -87,6 +90,21 @@ class SearchOfSystemsTest {
         Search search = search(rate -> rate > CAPACITY ? refused() : answered(rate), "errors=0");
         assertThat(run(search)).isEmpty();
         assertThat(search.answer().orElseThrow()).isBetween(950.0, CAPACITY);
+    }
+
+    @Test
+    void failureOfTheFirstRunNamesItsMainCauseAndItsDirectory(@TempDir Path run) throws IOException {
+        Files.writeString(run.resolve("summary.json"), "{\"errors\": {\"reset\": 2, \"Connection refused\": 347}}");
+        RunResult failed =
+                new RunResult(run, 3, Optional.of("exit code 3: FAILED: Every sample failed (349)"), Map.of());
+        SearchThresholds limits = SearchThresholds.parse(List.of("errors=0"));
+        Search search = new Search(
+                rate -> SearchRun.of(rate, failed, List.of(), limits),
+                new ProgressBar(new PrintStream(printed), false),
+                new Child());
+        assertThat(run(search))
+                .isEqualTo("the run without a rate failed (exit code 3: FAILED: Every sample failed (349);"
+                        + " the main cause is 'Connection refused'; the run directory is " + run + ")");
     }
 
     @Test

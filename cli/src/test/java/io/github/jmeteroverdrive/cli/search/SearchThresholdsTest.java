@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.cli.runs.RunResult;
+import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +25,20 @@ class SearchThresholdsTest {
         SearchThresholds threshold = parse("ack.p99<=5ms");
         assertThat(threshold.missedBy(result(Map.of(P99, 5000.0)))).isEmpty();
         assertThat(threshold.missedBy(result(Map.of(P99, 5010.0)))).contains("ack.p99 was 5.01 ms");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ack.p99<=5ms, ack", "transferFromIntended.max<=5ms, transferFromIntended"})
+    void latencyOfMessagesIsRefusedForAPlanWithoutThem(String limit, String latency) {
+        SearchThresholds threshold = parse(limit);
+        ScenarioPlan requests = new ScenarioPlan("", Map.of(), Set.of(), false);
+        assertThatThrownBy(() -> threshold.check("Samplers.HTTP.Async", requests))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("Threshold '" + threshold + "': Samplers.HTTP.Async has no messages, so it has no "
+                        + latency + "; limit response instead.");
+        threshold.check("JMS.Client", new ScenarioPlan("", Map.of(), Set.of(), true));
+        parse("response.p99<=5ms").check("Samplers.HTTP.Async", requests);
+        parse("errors=0").check("Samplers.HTTP.Async", requests);
     }
 
     @Test

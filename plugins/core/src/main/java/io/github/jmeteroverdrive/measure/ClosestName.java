@@ -47,11 +47,16 @@ public final class ClosestName {
         return guess.endsWith("?") ? guess : guess + " " + otherwise;
     }
 
-    /** Up to a third of the letters may be wrong, or the name may be a prefix. */
+    /** Up to a third of the letters may be wrong, or the name may be a prefix, or the part after a dot. */
     private static boolean near(String misspelt, String candidate) {
+        int before = candidate.length() - misspelt.length();
         boolean begins =
                 misspelt.length() >= LETTERS && candidate.regionMatches(true, 0, misspelt, 0, misspelt.length());
-        return begins || distance(misspelt, candidate) <= (misspelt.length() + LETTERS - 1) / LETTERS;
+        boolean ends = misspelt.length() >= LETTERS
+                && before > 0
+                && candidate.charAt(before - 1) == '.'
+                && candidate.regionMatches(true, before, misspelt, 0, misspelt.length());
+        return begins || ends || distance(misspelt, candidate) <= (misspelt.length() + LETTERS - 1) / LETTERS;
     }
 
     /** The candidate with the smallest edit distance, ignoring case. */

@@ -2,7 +2,9 @@
 package io.github.jmeteroverdrive.measure;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /** What is timed, in ns. {@link #id()} is the key in {@code summary.json} and the tag in {@code latency.hdr}. */
 public enum Latency {
@@ -52,6 +54,9 @@ public enum Latency {
             "Iteration",
             "start of an iteration's first step to the end of its last, pauses included; completed iterations only");
 
+    private static final Set<Latency> OF_MESSAGES =
+            EnumSet.of(ACK, ACK_FROM_INTENDED, TRANSFER, TRANSFER_FROM_INTENDED, BY_TWO_CLOCKS);
+
     private final String id;
     private final String title;
     private final String inWords;
@@ -75,6 +80,11 @@ public enum Latency {
     /** Start and end of the measurement, a phrase. */
     public String inWords() {
         return inWords;
+    }
+
+    /** Whether only elements that send or receive messages measure it. */
+    public boolean isOfMessages() {
+        return OF_MESSAGES.contains(this);
     }
 
     public static Optional<Latency> of(String id) {

@@ -58,6 +58,8 @@ class ClosestNameTest {
         "paht, path, '; did you mean ''path''?'",
         "bar, bare, '; did you mean ''bare''?'",
         "ARTEMIS, artemis-perf, '; did you mean ''artemis-perf''?'",
+        "http.async, Samplers.HTTP.Async, '; did you mean ''Samplers.HTTP.Async''?'",
+        "sync, Samplers.HTTP.Async, .",
         "nosuch, lost, .",
         "foo, headroom, .",
         "/nonexist, JMS.Client, .",

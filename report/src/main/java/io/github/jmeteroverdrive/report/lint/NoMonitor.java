@@ -17,8 +17,8 @@ public final class NoMonitor extends LintRule {
     private static final Pattern DEFAULT = Pattern.compile("\\$\\{__P\\([^,()]+,\\s*(\\d+)\\s*\\)}");
 
     private static final String UNTIMED =
-            "<stringProp name=\"TestPlan.comments\">Loops end this plan, so it has no warm-up unless one is given,"
-                    + " and no time limit: " + AsyncLoad.WITHOUT_TIME + "</stringProp>";
+            "<stringProp name=\"TestPlan.comments\">This plan ends after its loops, so it has no time limit,"
+                    + " and a warm-up only if you give Warmup: " + AsyncLoad.WITHOUT_TIME + "</stringProp>";
 
     public NoMonitor() {
         super(
@@ -39,7 +39,9 @@ public final class NoMonitor extends LintRule {
             String added = statistics ? "" : element("LiveStatistics", "od - Live Statistics", untimed ? UNTIMED : "");
             plan.addAtTop(added + element("LoadAgentMonitor", "od - Load Agent Monitor", ""));
             return "added, with what shows and sums up results"
-                    + (untimed ? "; it has no warm-up unless one is given, because loops end the plan" : "");
+                    + (untimed
+                            ? "; the plan ends after its loops, so it has a warm-up only if you give one (-JWarmup=10)"
+                            : "");
         }));
     }
 

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Fields of JMeter's own elements that should have a number. JMeter takes another value for most without a word. */
-final class StockNumbers extends LintRule {
+public final class StockNumbers extends LintRule {
 
     private static final String ZERO = "it uses 0";
     private static final String UNLIMITED = "it sets no time-out";
@@ -96,7 +96,7 @@ final class StockNumbers extends LintRule {
                     new Row("jms.expiration", "Expiration", Kind.LONG, FAILS))
             .collect(Collectors.toMap(Row::property, Function.identity()));
 
-    StockNumbers() {
+    public StockNumbers() {
         super(
                 "not-a-number",
                 "how JMeter 5.6.3 reads this field",

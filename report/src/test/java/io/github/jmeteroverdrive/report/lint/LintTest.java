@@ -393,7 +393,7 @@ class LintTest {
         String text = Files.readString(plan).replace(MONITOR, "");
         Files.writeString(plan, text.replace("<ThreadGroup testclass=\"ThreadGroup\" testname=\"g\"/>", group));
         assertThat(run("--fix", plan.toString())).isZero();
-        assertThat(out.toString().contains("it has no warm-up unless one is given, because loops end the plan"))
+        assertThat(out.toString().contains("the plan ends after its loops, so it has a warm-up only if you give one"))
                 .isEqualTo(untimed);
         assertThat(Files.readString(folder.resolve("plan.fixed.jmx")).contains(AsyncLoad.WITHOUT_TIME))
                 .isEqualTo(untimed);

@@ -204,6 +204,14 @@ public final class ResponseFraming {
         return state == State.DONE;
     }
 
+    /**
+     * Whether HttpClient waits for the end of the connection: it does not know that a list of equal lengths is one
+     * length (RFC 9110, section 8.6).
+     */
+    boolean endsBeforeConnection() {
+        return state == State.DONE && head.lengthListed;
+    }
+
     /** The violation of HTTP, a sentence, or null. */
     String violation() {
         return violation;
@@ -244,6 +252,7 @@ public final class ResponseFraming {
         private final int status;
         private String field = "";
         private String length;
+        private boolean lengthListed;
         private String coding = "";
 
         Head(String statusLine) throws Violation {
@@ -272,10 +281,13 @@ public final class ResponseFraming {
             field = "";
             if (name.equals("transfer-encoding")) coding = value.toLowerCase(Locale.ROOT);
             if (!name.equals("content-length")) return;
-            if (length != null && !length.equals(value))
-                throw new Violation("There are two values of Content-Length: '%s' and '%s'."
-                        .formatted(shown(length), shown(value)));
-            length = value;
+            lengthListed |= value.contains(",");
+            for (String each : value.split("\\s*,\\s*", -1)) {
+                if (length != null && !length.equals(each))
+                    throw new Violation("There are two values of Content-Length: '%s' and '%s'."
+                            .formatted(shown(length), shown(each)));
+                length = each;
+            }
         }
 
         boolean isInterim() {

@@ -22,6 +22,12 @@ import org.apache.jmeter.threads.JMeterVariables;
  */
 public abstract class StrictHttpClient extends HTTPHC4Impl {
 
+    /** The cause of samples that fail because their response violates HTTP. */
+    public static final String MALFORMED = "the response is malformed";
+
+    /** HttpClient writes how much of a body came. */
+    private static final Pattern RECEIVED = Pattern.compile("received: [\\d,.]+");
+
     private static final WatchedSocketFactories SOCKETS = new WatchedSocketFactories(CPS_HTTP);
 
     private static final Pattern GOOD = Pattern.compile("[23]\\d\\d");
@@ -156,7 +162,8 @@ public abstract class StrictHttpClient extends HTTPHC4Impl {
         String code = result.getResponseCode();
         if (failure instanceof IllegalArgumentException) return code; // the message of a bad redirect has the URL
         if (GOOD.matcher(code).matches()) return code + " an embedded resource failed";
-        return AddressHint.cause(code, result.getResponseMessage(), result.getSubResults().length > 0);
+        String message = RECEIVED.matcher(result.getResponseMessage()).replaceFirst("received: …");
+        return AddressHint.cause(code, message, result.getSubResults().length > 0);
     }
 
     /**

@@ -84,7 +84,8 @@ final class WatchedSocket extends DelegatingSocket {
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
             if (framing == null) return in.read(bytes, offset, length);
-            if (framing.violation() != null) return -1; // HttpClient may wait for more in vain
+            // HttpClient may wait for more in vain
+            if (framing.violation() != null || framing.endsBeforeConnection()) return -1;
             int came = in.read(bytes, offset, length);
             if (came < 0) {
                 framing.end();

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.http.download;
 
 import io.github.jmeteroverdrive.http.connection.FailureReason;
+import io.github.jmeteroverdrive.http.connection.StrictHttpClient;
 import io.github.jmeteroverdrive.http.download.DownloadClient.ReceivedBody;
 import io.github.jmeteroverdrive.results.StockResult;
 import java.io.IOException;
@@ -57,7 +58,7 @@ record DownloadFailure(String cause, String sentence) {
     }
 
     private static DownloadFailure malformed(String sentence) {
-        return new DownloadFailure("the response is malformed", sentence);
+        return new DownloadFailure(StrictHttpClient.MALFORMED, sentence);
     }
 
     private static DownloadFailure unexpected(String sentence) {

@@ -2,7 +2,7 @@
 package io.github.jmeteroverdrive.http.upload;
 
 import io.github.jmeteroverdrive.http.connection.MeasuredHttpResult;
-import io.github.jmeteroverdrive.measure.AddressHint;
+import io.github.jmeteroverdrive.http.connection.StrictHttpClient;
 import io.github.jmeteroverdrive.measure.ExceptionResponseCode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.RequestRecorder;
@@ -10,7 +10,6 @@ import io.github.jmeteroverdrive.results.StockResult;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.threads.JMeterContext;
@@ -19,7 +18,7 @@ import org.apache.jmeter.threads.JMeterContextService;
 /** The uploads of a sampler in one JMeter thread, recorded for od - Live Statistics. */
 public final class UploadThread {
 
-    private static final Pattern STATUS = Pattern.compile("\\d{3}");
+    private static final String REFUSED = "refused";
 
     private final RunContext run = RunContext.current();
     private final JMeterContext context = JMeterContextService.getContext();
@@ -54,12 +53,11 @@ public final class UploadThread {
         return result;
     }
 
-    /** A status with its reason phrase, as of HTTP Request; otherwise the code, because messages vary. */
     private String cause(MeasuredHttpResult result) {
         String code = result.getResponseCode();
-        boolean status = client.violation() == null && STATUS.matcher(code).matches();
-        if (status) return client.cause(result);
-        return code + AddressHint.of(code, result.getResponseMessage(), result.getSubResults().length > 0);
+        if (code.equals(REFUSED)) return code;
+        boolean malformed = result.getResponseMessage().equals(client.violation());
+        return malformed ? code + " " + StrictHttpClient.MALFORMED : client.cause(result);
     }
 
     private void failOnViolation(MeasuredHttpResult result) {
@@ -86,7 +84,7 @@ public final class UploadThread {
         result.sampleStart();
         result.sampleEnd();
         result.setSuccessful(false);
-        result.setResponseCode("refused");
+        result.setResponseCode(REFUSED);
         result.setResponseMessage(refusal.getMessage());
         return result;
     }

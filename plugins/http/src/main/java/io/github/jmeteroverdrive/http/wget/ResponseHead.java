@@ -18,6 +18,9 @@ final class ResponseHead {
 
     private static final Pattern STATUS = Pattern.compile("(?s)HTTP/\\S+ (\\d{3})(?: (.*))?");
 
+    /** A list of equal values is one value (RFC 9110, section 8.6). */
+    private static final Pattern LENGTH = Pattern.compile("(\\d{1,18})(?:\\s*,\\s*\\1)*");
+
     private final int code;
     private final String message;
     private final long requestedAt;
@@ -89,9 +92,9 @@ final class ResponseHead {
 
     private OptionalLong contentLength() {
         String value = header("Content-Length");
-        return value != null && value.matches("\\d{1,18}")
-                ? OptionalLong.of(Long.parseLong(value))
-                : OptionalLong.empty();
+        if (value == null) return OptionalLong.empty();
+        Matcher length = LENGTH.matcher(value);
+        return length.matches() ? OptionalLong.of(Long.parseLong(length.group(1))) : OptionalLong.empty();
     }
 
     boolean notModified() {

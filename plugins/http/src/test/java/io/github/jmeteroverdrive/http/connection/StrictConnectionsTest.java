@@ -143,6 +143,18 @@ class StrictConnectionsTest {
         assertThat(results.get("/broken").isSuccessful()).isFalse();
     }
 
+    /** HttpClient takes a list for no length, and would read until the server closes the connection. */
+    @Test
+    void listOfEqualLengthsIsOneLength() throws Exception {
+        String listed = OK + "Content-Length: 5, 5\r\n\r\nhello";
+        var answers = Map.of("/listed", Answer.of(listed), "/next", Answer.of(HELLO));
+        try (AnswerServer server = new AnswerServer(answers)) {
+            run(server, strict("/listed"), strict("/next"));
+        }
+        assertGood("/listed", "hello");
+        assertGood("/next", "hello");
+    }
+
     @Test
     void leftoverResponsesOfHttpRequestReachNoOtherSampler() throws Exception {
         var answers = Map.of("/left", Answer.of(HELLO + OTHER), "/own", Answer.of(HELLO));

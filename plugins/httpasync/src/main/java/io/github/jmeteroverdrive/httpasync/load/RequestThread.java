@@ -56,6 +56,9 @@ public final class RequestThread implements SamplerThread {
     private static final String PAUSES =
             ": many requests in a row got no response on a connection, so its user pauses 1 s after each further failure, which lowers the rate.";
 
+    private static final String SURPLUS =
+            ": the server sends bytes after its responses that no request has asked for. Each time the connection is closed, and the next request needs a new one, which takes time and port numbers; the errors by cause show how often. Correct the server.";
+
     private record Connected(int server, long connectNanos, long handshakeNanos) {}
 
     final Workload work;
@@ -261,7 +264,9 @@ public final class RequestThread implements SamplerThread {
 
         @Override
         public void unsolicitedBytes() {
-            if (recorder != null) recorder.unsolicitedBytes();
+            if (recorder == null) return;
+            recorder.unsolicitedBytes();
+            run.warn(settings.element() + SURPLUS);
         }
     }
 

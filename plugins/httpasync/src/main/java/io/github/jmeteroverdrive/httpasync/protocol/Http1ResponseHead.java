@@ -80,7 +80,7 @@ final class Http1ResponseHead {
         while (isBlank(in[end - 1])) end--;
         int name = end - from;
         if (name == CONTENT_LENGTH.length && is(in, from, CONTENT_LENGTH)) {
-            length(in, colon + 1, to);
+            lengths(in, colon + 1, to);
         } else if (name == TRANSFER_ENCODING.length && is(in, from, TRANSFER_ENCODING)) {
             coded = true;
             chunked = endsWith(in, colon + 1, to, CHUNKED_CODING);
@@ -88,6 +88,17 @@ final class Http1ResponseHead {
             if (hasToken(in, colon + 1, to, CLOSE)) keepAlive = false;
             else if (hasToken(in, colon + 1, to, KEEP_ALIVE)) keepAlive = true;
         }
+    }
+
+    /** A list of equal values is one value (RFC 9110, section 8.6). */
+    private void lengths(byte[] in, int from, int to) throws ProtocolViolation {
+        int begin = from;
+        for (int at = from; at < to; at++) {
+            if (in[at] != ',') continue;
+            length(in, begin, at);
+            begin = at + 1;
+        }
+        length(in, begin, to);
     }
 
     private void length(byte[] in, int from, int to) throws ProtocolViolation {

@@ -6,7 +6,6 @@ import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.http2.DefaultHttp
 import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.http2.Http2Exception;
 import io.github.jmeteroverdrive.shaded.io.netty.handler.codec.http2.Http2Headers;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Map;
 
 /** Decodes the header blocks of one connection, with its dynamic table. One thread. */
@@ -45,13 +44,16 @@ public final class ResponseHeaderDecoder {
     private static Head head(Http2Headers headers) {
         CharSequence status = headers.status();
         if (status != null && (status.length() != STATUS_DIGITS || !isNumber(status))) return Head.MALFORMED;
-        List<CharSequence> lengths = headers.getAll("content-length");
         Long length = null;
-        for (CharSequence text : lengths) {
-            if (!isNumber(text)) return Head.MALFORMED;
-            long bytes = Long.parseLong(text, 0, text.length(), 10);
-            if (length != null && length != bytes) return Head.MALFORMED;
-            length = bytes;
+        for (CharSequence field : headers.getAll("content-length")) {
+            // a list of equal values is one value (RFC 9110, section 8.6)
+            for (String text : field.toString().split(",", -1)) {
+                String number = text.strip();
+                if (!isNumber(number)) return Head.MALFORMED;
+                long bytes = Long.parseLong(number);
+                if (length != null && length != bytes) return Head.MALFORMED;
+                length = bytes;
+            }
         }
         int code = status == null ? 0 : Integer.parseInt(status, 0, STATUS_DIGITS, 10);
         return new Head(code, length, true);

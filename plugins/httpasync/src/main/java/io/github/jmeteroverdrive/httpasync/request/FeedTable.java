@@ -1,24 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.request;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.httpasync.request.Column.ColumnCell;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
 import io.github.jmeteroverdrive.run.remote.RemoteRunPayload;
-import java.io.BufferedReader;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,8 +20,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
-import org.apache.jmeter.save.CSVSaveService;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testelement.TestElement;
 
@@ -36,6 +27,9 @@ import org.apache.jmeter.testelement.TestElement;
 public final class FeedTable {
 
     private static final Pattern NAME = Pattern.compile("(?!__)[^${}\\\\\\s][^${}\\\\]*");
+
+    private static final String VALID_NAME =
+            "rename it: a name begins with neither a space nor __, and has no $, {, } or \\";
 
     private final String element;
     private final List<Object> values;
@@ -112,14 +106,17 @@ public final class FeedTable {
     private List<Column> columns(Fields fields) {
         List<Column> read = new ArrayList<>();
         if (hasFile) read.addAll(ofFile(fields));
+        int ofFile = read.size();
         read.addAll(generated(fields.get(FeedFields.GENERATED)));
         if (read.isEmpty()) throw refuse("it has no columns; give a file, or lines of generated columns");
         Set<String> names = new HashSet<>();
         for (Column column : read) {
+            String place = names.size() < ofFile ? field(fields) : "";
             String name = "'" + column.name() + "'";
             if (!NAME.matcher(column.name()).matches())
-                throw refuse(name + " is not a valid name of a column; rename it");
-            if (!names.add(column.name())) throw refuse("two columns are named " + name + "; rename one of them");
+                throw refuse(place + name + " is not a valid name of a column; " + VALID_NAME);
+            if (!names.add(column.name()))
+                throw refuse(place + "two columns are named " + name + "; rename one of them");
         }
         return read;
     }
@@ -136,22 +133,27 @@ public final class FeedTable {
     }
 
     private List<Column> ofFile(Fields fields) {
-        String file = fields.get(FeedFields.FILE);
-        Path path = FileServer.getFileServer().getResolvedFile(file).toPath();
-        String field = FeedFields.FILE.label() + " is '" + path + "': ";
+        Path path = path(fields);
         try {
             FeedFile rows = fields.get(FeedFields.FORMAT) == FeedFields.Format.CSV
                     ? FeedFile.csv(path, fields.get(FeedFields.DELIMITER))
                     : FeedFile.jsonLines(path);
-            if (rows.size() == 0) throw new IOException("it has no rows; add some");
             return rows.columns();
         } catch (NoSuchFileException e) {
-            throw refuse(field + "it does not exist; correct the path");
-        } catch (CharacterCodingException e) {
-            throw refuse(field + "it is not in UTF-8; convert it");
+            throw refuse(field(fields) + "it does not exist; correct the path");
         } catch (IOException e) {
-            throw refuse(field + e.getMessage());
+            throw refuse(field(fields) + e.getMessage());
         }
+    }
+
+    private static Path path(Fields fields) {
+        return FileServer.getFileServer()
+                .getResolvedFile(fields.get(FeedFields.FILE))
+                .toPath();
+    }
+
+    private static String field(Fields fields) {
+        return FeedFields.FILE.label() + " is '" + path(fields) + "': ";
     }
 
     private Refusal refuse(String problemAndRemedy) {
@@ -229,113 +231,6 @@ public final class FeedTable {
 
         private static IllegalArgumentException invalid(String line, String remedy) {
             return new IllegalArgumentException("'" + line + "' is not a column; " + remedy);
-        }
-    }
-
-    /**
-     * The rows of a file, all values in one array. Filled by one thread, then read by any. An IOException about its
-     * content names the row and the remedy.
-     */
-    private static final class FeedFile {
-
-        private static final String BYTE_ORDER_MARK = "\uFEFF";
-
-        private final List<String> names;
-        private final ByteArrayOutputStream gathered = new ByteArrayOutputStream();
-        private int[] ends = new int[1024];
-        private int values;
-
-        private FeedFile(List<String> names) {
-            this.names = names;
-        }
-
-        static FeedFile csv(Path file, char delimiter) throws IOException {
-            try (BufferedReader in = Files.newBufferedReader(file)) {
-                String[] header = CSVSaveService.csvReadFile(in, delimiter);
-                if (header.length > 0 && header[0].startsWith(BYTE_ORDER_MARK)) header[0] = header[0].substring(1);
-                if (header.length == 0 || isBlank(header))
-                    throw new IOException("its first line has no names of columns; add one");
-                FeedFile rows = new FeedFile(List.of(header));
-                for (String[] row; (row = CSVSaveService.csvReadFile(in, delimiter)).length > 0; ) {
-                    if (isBlank(row)) continue;
-                    if (row.length != header.length)
-                        throw invalid(
-                                rows, "has " + row.length + " values, but there are " + header.length + " columns");
-                    rows.add(List.of(row));
-                }
-                return rows;
-            }
-        }
-
-        private static boolean isBlank(String[] row) {
-            return row.length == 1 && row[0].isBlank();
-        }
-
-        static FeedFile jsonLines(Path file) throws IOException {
-            FeedFile rows = null;
-            try (BufferedReader in = Files.newBufferedReader(file)) {
-                for (String line; (line = in.readLine()) != null; ) {
-                    if (rows == null && line.startsWith(BYTE_ORDER_MARK)) line = line.substring(1);
-                    if (line.isBlank()) continue;
-                    JsonNode row = object(rows, line);
-                    List<String> keys = new ArrayList<>();
-                    row.fieldNames().forEachRemaining(keys::add);
-                    if (rows == null) rows = new FeedFile(keys);
-                    if (!keys.containsAll(rows.names) || row.size() != rows.names.size())
-                        throw invalid(rows, "does not have the keys " + rows.names + " of the first");
-                    // null is an empty value, like an empty field of a CSV file
-                    rows.add(rows.names.stream()
-                            .map(row::get)
-                            .map(value -> value.isNull() ? "" : UserJson.text(value))
-                            .toList());
-                }
-            }
-            return rows == null ? new FeedFile(List.of("")) : rows;
-        }
-
-        private static JsonNode object(FeedFile rows, String line) throws IOException {
-            try {
-                JsonNode row = UserJson.read(line);
-                if (row.isObject() && !row.isEmpty()) return row;
-            } catch (JsonProcessingException e) {
-                throw invalid(rows, "is not JSON: " + UserJson.problem(e));
-            }
-            throw invalid(rows, "is not an object with a key");
-        }
-
-        private static IOException invalid(FeedFile before, String problem) {
-            int row = before == null ? 1 : before.size() + 1;
-            return new IOException("its row " + row + " " + problem + "; fix it");
-        }
-
-        private void add(List<String> row) {
-            if (values + names.size() > ends.length) ends = Arrays.copyOf(ends, 2 * ends.length + row.size());
-            for (String value : row) {
-                gathered.writeBytes(value.getBytes(StandardCharsets.UTF_8));
-                ends[values++] = gathered.size();
-            }
-        }
-
-        int size() {
-            return values / names.size();
-        }
-
-        List<Column> columns() {
-            byte[] bytes = gathered.toByteArray();
-            return IntStream.range(0, names.size())
-                    .mapToObj(i -> new Column(names.get(i), size(), random -> cell(bytes, i)))
-                    .toList();
-        }
-
-        private ColumnCell cell(byte[] bytes, int column) {
-            int rows = size();
-            return new ColumnCell() {
-                @Override
-                void take(long row) {
-                    int index = (int) (row % rows) * names.size() + column;
-                    set(bytes, index == 0 ? 0 : ends[index - 1], ends[index]);
-                }
-            };
         }
     }
 }

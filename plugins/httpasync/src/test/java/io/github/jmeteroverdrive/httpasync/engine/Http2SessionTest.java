@@ -41,6 +41,16 @@ class Http2SessionTest {
         }
     }
 
+    /** A list of equal values of Content-Length is one value (RFC 9110, section 8.6). */
+    @ParameterizedTest
+    @CsvSource({"31, 200 null", "32, 0 The response's head breaks the rules of HTTP/2."})
+    void listOfEqualLengthsIsOneLength(String second, String end) throws IOException {
+        String head = "000008 01 04 ID 880f0d04312c20" + second; // :status 200, content-length 1, 1
+        try (FramesServer server = new FramesServer(head + "000001 00 01 ID 61")) {
+            assertThat(ask(server, 1)).containsExactly(end);
+        }
+    }
+
     @Test
     void goAwayWithAnErrorFailsRequestsAtOnce() throws IOException {
         try (FramesServer server = new FramesServer("000008 07 00 00000000 ID 0000000b")) {

@@ -50,6 +50,7 @@ class ResponseParserTest {
                 "HTTP/1.1 200 OK\r\nContent-Length:\r\n 0\r\n\r\n",
                 "HTTP/1.1 200 OK\nX: a\n\tContent-Length: 9\n b\nContent-Length: 0\n\n",
                 "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nContent-Length: 0\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: 0, 0,0\r\nContent-Length: 0\r\n\r\n",
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, Chunked\r\n\r\n0;a=b\r\nX: y\r\n\r\n"
             })
     void completesWithoutABody(String text) throws ProtocolViolation {
@@ -129,6 +130,8 @@ class ResponseParserTest {
                 "HTTP/1.1 200 OK\r\nContent-Length:\r\n",
                 "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n",
                 "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: 1, 2\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: 1,\r\n",
                 "HTTP/1.1 200 OK\r\nno field\r\n",
                 "HTTP/1.1 200 OK\r\n folded: b\r\n",
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nhello\r\n",

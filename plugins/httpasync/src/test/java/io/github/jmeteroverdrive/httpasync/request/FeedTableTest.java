@@ -196,13 +196,22 @@ class FeedTableTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "csv | a,b\\n1,2\\n3 | its row 2 has 1 values, but there are 2 columns",
-                "csv | a,b | it has no rows",
-                "csv | '' | its first line has no names of columns",
-                "json-lines | [1] | its row 1 is not an object",
-                "json-lines | {\"a\":1}\\n{\"b\":1} | its row 2 does not have the keys [a]",
-                "json-lines | {\"a\":1 | its row 1 is not JSON",
-                "json-lines | '' | it has no rows"
+                "csv | a,b\\n1,2\\n\\n3 | its line 4 has 1 value, but there are 2 columns (a, b); add what is missing.",
+                "csv | a,b\\n\"1\\n0\",2\\n3,4,5 | its line 4 has 3 values, but there are 2 columns (a, b); put a value with a ','",
+                "csv | a,b | it has no row below the names of its columns; add some.",
+                "csv | '' | it is empty; let its first line name the columns, and each further one be a row.",
+                "csv | ' ' | its line 1 is blank; name the columns in it.",
+                "csv | a,b\\n1,2\\n4, \"spaced\"\\n5,6 | its line 3 has a quotation mark within a value: '4, \"spaced\"'; put",
+                "csv | a,b\\n4, \" | its line 2 has a quotation mark within a value: '4, \"'; put the whole value in quotes",
+                "csv | a,b\\n1,\"x\" y | its line 2 has a quotation mark within a value: '1,\"x\" y'; put",
+                "csv | a,b\\n1,\"x\\n4,\"y\" | its line 2 has a quotation mark within a value: '4,\"y\"' (in line 3, because",
+                "csv | a,b\\n1,\"x\\n2,3 | its line 2 has a value in quotes that does not end; close its quotes.",
+                "csv | a,a\\n1,2 | two columns are named 'a'; rename one of them.",
+                "csv | a, b\\n1,2 | ' b' is not a valid name of a column; rename it: a name begins with neither a space",
+                "json-lines | [1] | its line 1 is '[1]'; write an object with a key",
+                "json-lines | {\"a\":1}\\n\\n{\"b\":1} | its line 3 has the keys [b], but the first object has [a]; give",
+                "json-lines | {\\n\"a\":1} | its line 1 is not JSON: its end is missing; write one whole object in each line.",
+                "json-lines | '' | it has no rows; give it lines such as {\"id\": 1}."
             })
     void refusesInvalidFiles(String format, String text, String problem) throws IOException {
         Path file = file("rows", text.replace("\\n", "\n"));
@@ -214,7 +223,11 @@ class FeedTableTest {
     @Test
     void refusesUnreadableFilesAndEndlessFeeds() throws IOException {
         Path latin = Files.write(folder.resolve("latin"), new byte[] {'a', '\n', (byte) 0xE4});
-        assertThatThrownBy(() -> feed("file", latin)).hasMessageContaining("not in UTF-8");
+        assertThatThrownBy(() -> feed("file", latin))
+                .hasMessageContaining("its line 2 is not in UTF-8 (in ISO 8859-1 it is 'ä'); convert the file.");
+        Path json = Files.write(folder.resolve("json"), new byte[] {'"', (byte) 0xE4, '"'});
+        assertThatThrownBy(() -> feed("file", json, "format", "json-lines"))
+                .hasMessageContaining("its line 1 is not in UTF-8");
         assertThatThrownBy(() -> feed("file", folder.resolve("none"))).hasMessageContaining("it does not exist");
         assertThatThrownBy(() -> feed("columns", "n = sequence 1", "rows", "once"))
                 .hasMessageContaining("its rows never end");

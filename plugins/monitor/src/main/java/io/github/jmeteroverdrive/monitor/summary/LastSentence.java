@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.run.RunContext;
 public enum LastSentence {
     NOT_GOOD("The run is not good", "FAILED"),
     MISSED("The run missed a threshold", "MISSED"),
+    WARNED("The run is good. It has warnings", "WARNING"),
     GOOD("The run is good", "");
 
     /** Warning for a run that did something, but not in its measured phase. */
@@ -23,7 +24,8 @@ public enum LastSentence {
     /** For a run whose failures and misses are all recorded. */
     public static LastSentence of(RunContext run) {
         if (!run.failures().isEmpty()) return NOT_GOOD;
-        return run.misses().isEmpty() ? GOOD : MISSED;
+        if (!run.misses().isEmpty()) return MISSED;
+        return run.warnings().isEmpty() ? GOOD : WARNED;
     }
 
     public String sentence() {

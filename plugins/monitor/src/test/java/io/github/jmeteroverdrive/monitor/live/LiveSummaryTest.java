@@ -43,6 +43,16 @@ class LiveSummaryTest extends LiveSessionFixture {
     }
 
     @Test
+    void lastSentenceRefersToWarnings() throws IOException {
+        start("Warmup", "0", "Duration", "1");
+        run.context.phases();
+        run.context.warn("Something is odd.");
+        tick(1, producer.sends(Phase.MEASURE, 1000, 500_000).result());
+        end(2);
+        assertThat(run.console).contains("The run is good. It has warnings: see WARNING above.");
+    }
+
+    @Test
     void omitsPercentilesOfTooFewValues() throws IOException {
         JsonNode ack = goodRun().get("latencyMicros").get("ack");
         assertThat(ack.get("count").asLong()).isEqualTo(2000);
