@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.cli.compare.NetworkReader.CpusReader;
 import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.cli.runs.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.RunFigures;
+import io.github.jmeteroverdrive.cli.runs.ScenarioVariant;
 import io.github.jmeteroverdrive.cli.runs.TargetSpec;
 import io.github.jmeteroverdrive.cli.runs.TestBed;
 import io.github.jmeteroverdrive.cli.runs.Variant;
@@ -77,12 +78,14 @@ public final class CompareFileReader {
         Map<String, String> references = references(map.place(), names, reader.against());
         Set<String> own = new LinkedHashSet<>(reader.ownFigures());
         observer.ifPresent(its -> own.addAll(its.texts("figures")));
+        List<ComparedFigure> figures = figures(map, names, references, own);
+        variants.forEach(variant -> checkSettings(map.place(), variant, figures));
         return new CompareFile(
                 map.text("name"),
                 map.text("description"),
                 map.text("notShown"),
                 target,
-                figures(map, names, references, own),
+                figures,
                 List.copyOf(variants),
                 references);
     }
@@ -136,6 +139,19 @@ public final class CompareFileReader {
                 throw new Refusal(place + ": two variants are named '" + variant.name() + "'; rename one.");
             }
         }
+    }
+
+    private static void checkSettings(String place, Variant variant, List<ComparedFigure> figures) {
+        if (!(variant instanceof ScenarioVariant scenario)) return;
+        for (ComparedFigure figure : figures)
+            if (figure.isOf(variant.name()))
+                RunFigures.setting(figure.name())
+                        .filter(setting -> !scenario.settings().contains(setting))
+                        .ifPresent(setting -> {
+                            throw new Refusal(
+                                    "%s, variant '%s': %s needs the setting %s; add it to the settings, or name the variants of the figure."
+                                            .formatted(place, variant.name(), figure.name(), setting));
+                        });
     }
 
     private static List<ComparedFigure> figures(

@@ -133,6 +133,11 @@ public final class RunFigures {
         return figures;
     }
 
+    /** The setting without which a run of a scenario does not have the figure. */
+    public static Optional<String> setting(String figure) {
+        return figure.equals(WindowFigures.ALLOCATION) ? Optional.of("_.jvm.gc.log") : Optional.empty();
+    }
+
     /**
      * The cost of a message, or a sample, in the measured window alone, without start-up and warm-up, measured from
      * outside in the same way for each variant: CPU from the operating system, allocation from the JVM's GC log.

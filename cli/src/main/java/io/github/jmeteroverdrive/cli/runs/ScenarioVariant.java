@@ -80,6 +80,10 @@ public final class ScenarioVariant implements Variant {
         return name;
     }
 
+    public List<String> settings() {
+        return settings;
+    }
+
     @Override
     public String description() {
         List<String> words = new ArrayList<>(List.of(scenario));

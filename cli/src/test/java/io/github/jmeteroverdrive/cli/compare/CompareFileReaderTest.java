@@ -132,6 +132,19 @@ class CompareFileReaderTest {
     }
 
     @Test
+    void allocationNeedsTheLogOfTheCollector() throws IOException {
+        String allocation = GOOD.replace(
+                "  own: { better: lower, unit: ms }",
+                "  own: { better: lower, unit: ms }\n  measured.allocatedBytesPerMessage: {}");
+        assertThatThrownBy(() -> read(allocation))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining(
+                        "variant 'ours': measured.allocatedBytesPerMessage needs the setting _.jvm.gc.log;");
+        read(allocation.replace("[ _.jvm.gc.Parallel ]", "[ _.jvm.gc.Parallel, _.jvm.gc.log ]"));
+        read(allocation.replace("Message: {}", "Message: { variants: [ rival ] }"));
+    }
+
+    @Test
     void acceptsFiguresOfAnObserver() throws IOException {
         String observer = "observer: { command: [ a ], figures: [ seen.p50 ] }\n";
         String figure = "figures:\n  seen.p50: { better: lower, unit: µs }\n";
