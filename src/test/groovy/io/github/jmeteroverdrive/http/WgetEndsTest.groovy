@@ -230,6 +230,19 @@ class WgetEndsTest {
         }
     }
 
+    /** Ctrl-C in a terminal goes to JMeter and to the tool, which is faster. */
+    @Tag('full')
+    @ParameterizedTest
+    @ValueSource(strings = ['wget', 'curl'])
+    void 'a download whose process gets the signal that ends JMeter has not failed'(String tool) {
+        never(WgetPlan.&startIn.curry([]), tool) { run, child ->
+            assert new ProcessBuilder('kill', child.pid() as String, run.process.pid() as String).start().waitFor() == 0
+            run.exitCode()
+            assert run.output.contains('The end of the run cut 1 of the samples under way; they count as neither good nor failed.'): run.output
+            assert !run.output.contains('errors by cause')
+        }
+    }
+
     private static ProcessHandle child(Run run, String tool) {
         run.process.descendants().filter { it.info().command().orElse('').endsWith(tool) }.findFirst().get()
     }

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
 import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -331,6 +332,16 @@ public final class RunContext {
     /** Whether the JVM shut down before the run was closed; its figures end there. */
     public boolean cutShort() {
         return cutAt().isPresent();
+    }
+
+    /**
+     * Waits until the JVM shuts down. Ctrl-C in a terminal also ends the programs that JMeter has started, and they may
+     * be faster.
+     *
+     * @return whether it does
+     */
+    public boolean awaitCut(Duration limit) {
+        return end.awaitCut(limit);
     }
 
     /** nanoTime of that shutdown. */

@@ -18,6 +18,7 @@ final class RunEnd {
 
     private final ReentrantLock closing = new ReentrantLock();
     private final CountDownLatch closed = new CountDownLatch(1);
+    private final CountDownLatch cut = new CountDownLatch(1);
     private boolean begun;
     private OptionalLong cutAt = OptionalLong.empty();
     private final AtomicReference<String> refusal = new AtomicReference<>("");
@@ -31,6 +32,7 @@ final class RunEnd {
     synchronized boolean cut(long now) {
         if (begun) return false;
         cutAt = OptionalLong.of(now);
+        cut.countDown();
         return true;
     }
 
@@ -76,11 +78,20 @@ final class RunEnd {
 
     /** Waits until the run is closed. @return whether it is */
     boolean await(Duration limit) {
+        return happens(closed, limit);
+    }
+
+    /** Waits until the JVM shuts down. @return whether it does */
+    boolean awaitCut(Duration limit) {
+        return happens(cut, limit);
+    }
+
+    private static boolean happens(CountDownLatch event, Duration limit) {
         try {
-            return closed.await(limit.toNanos(), TimeUnit.NANOSECONDS);
+            return event.await(limit.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return false;
+            return event.getCount() == 0; // JMeter interrupts its threads when the JVM shuts down
         }
     }
 }

@@ -166,6 +166,11 @@ public enum Tool {
     /** A parser of standard error, for one process. */
     abstract Transcript transcript();
 
+    /** Whether it ended as Ctrl-C in a terminal, or SIGTERM, ends it. */
+    static boolean stopped(int exitCode) {
+        return exitCode == SIGNAL + 2 || exitCode == SIGNAL + 15;
+    }
+
     /** A clause that is the same for all downloads that end with this code. */
     String exitMeaning(int code) {
         String known = exitCodes.get(code);

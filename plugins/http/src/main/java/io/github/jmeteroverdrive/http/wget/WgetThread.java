@@ -14,6 +14,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +27,9 @@ import org.apache.jmeter.threads.JMeterContextService;
 
 /** The sampler's work in one JMeter thread. That thread only, except {@link #interrupt}. */
 public final class WgetThread {
+
+    /** If the tool and JMeter get the same signal, JMeter's shutdown begins within this time. */
+    private static final Duration SAME_SIGNAL = Duration.ofSeconds(1);
 
     private final RunContext run;
     private final Programs programs;
@@ -82,6 +86,7 @@ public final class WgetThread {
         for (int i = 0; i < urls.size(); i++) managers.saveCookies(responses.get(i), urls.get(i));
         Body body = downloader.decode(download);
         WgetOutcome outcome = WgetOutcome.of(download, body);
+        if (Tool.stopped(download.exitCode()) && run.awaitCut(SAME_SIGNAL)) outcome = WgetOutcome.interrupted(download);
         SampleResult result = results.of(download, outcome, urls, body.first());
         Transcript.Times times = download.times();
         recorder.begin(download.endedAt() - times.total());
@@ -288,8 +293,7 @@ public final class WgetThread {
         /** @param body its first bytes, decoded */
         static WgetOutcome of(FinishedDownload download, Body body) {
             String tool = download.settings().tool().program();
-            if (download.end() == ToolProcess.End.INTERRUPTED)
-                return failed(download, tool + " interrupted", tool + StockResult.KILLED + bytes(download) + ".");
+            if (download.end() == ToolProcess.End.INTERRUPTED) return interrupted(download);
             if (download.end() == ToolProcess.End.TIMED_OUT) return timedOut(download, tool);
             if (download.end() == ToolProcess.End.SILENT) return silent(download, tool);
             Optional<String> problem = download.transcript().problem();
@@ -300,6 +304,11 @@ public final class WgetThread {
                             || statusExplainsExitCode(download, response))
                     .map(response -> ofResponse(download, response, body))
                     .orElseGet(() -> exited(download, tool));
+        }
+
+        static WgetOutcome interrupted(FinishedDownload download) {
+            String tool = download.settings().tool().program();
+            return failed(download, tool + " interrupted", tool + StockResult.KILLED + bytes(download) + ".");
         }
 
         private static boolean statusExplainsExitCode(FinishedDownload download, ResponseHead response) {
