@@ -19,7 +19,7 @@ class SurplusBytesTest {
 
     @Test
     void 'surplus bytes fail no request, but the run has a warning'() {
-        new BadServer(['/': { socket, out -> out.write(head('Content-Length: 5') + 'hello, world'.bytes) }]).withCloseable { server ->
+        new BadServer(['/': { socket, out -> out.write(head('Content-Length: 5')); out.write('hello, world'.bytes) }]).withCloseable { server ->
             def endpoint = """<${HTTP}.HttpEndpoint guiclass="${HTTP}.HttpEndpointGui" testclass="${HTTP}.HttpEndpoint" testname="endpoint">
                 ${properties('HttpEndpoint.', [url: "http://127.0.0.1:$server.port"])}</${HTTP}.HttpEndpoint><hashTree/>"""
             def request = """<${HTTP}.HttpAsyncRequest guiclass="${HTTP}.HttpAsyncRequestGui" testclass="${HTTP}.HttpAsyncRequest" testname="get">

@@ -20,7 +20,7 @@ class UploadFailuresTest {
         server = new BadServer([
             '/cut': { socket, out -> out.write(head('Content-Length: 1000')); out.write('x'.multiply(400).bytes) },
             '/silent': { socket, out -> server.go.await() },
-            '/surplus': { socket, out -> out.write(head('Content-Length: 5') + 'hello, world'.bytes) },
+            '/surplus': { socket, out -> out.write(head('Content-Length: 5')); out.write('hello, world'.bytes) },
         ])
         server.withCloseable {
             def plan = new UploadPlan(folder, server.port)
