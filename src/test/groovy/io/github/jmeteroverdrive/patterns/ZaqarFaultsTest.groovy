@@ -93,7 +93,7 @@ class ZaqarFaultsTest {
             while (run.running && zaqar.redis('EVAL', EXPIRE, '0') == ':0') Thread.sleep(20)
             assert run.exitCode() == 0: run.output
             def counts = run.summary.wholeRun.patterns
-            // Zaqar refuses to delete what another consumer holds, and accepts a second delete of what is gone: it depends on who is faster
+            // Zaqar refuses to delete a message that another consumer has claimed, but accepts it once that consumer has deleted the message
             assert counts.claimedTwice > 0
             assert counts.claimed == counts.posted + counts.claimedTwice
             assert counts.deleted + counts.deletesRefused == counts.claimed

@@ -58,7 +58,7 @@ public record ScenarioPlan(String comment, Map<String, String> defaults, Set<Str
     }
 
     /**
-     * Checks what is known before a run: without messages there are none of their latencies.
+     * Checks what is known before a run: a plan without messages has no latencies of messages.
      *
      * @param place of the figure, the start of a sentence
      * @throws Refusal if no run of the scenario can have it

@@ -25,8 +25,11 @@ public final class ClassArchive {
     /** A file that a JVM has not finished; the digits are the process ID of the JMeter that waits for it. */
     private static final Pattern UNFINISHED = Pattern.compile("classes-.+\\.jsa\\.(\\d+)");
 
-    /** The JDK's own classes, below its folder. Runtimes made by jlink have none, and a JVM then writes no archive. */
-    private static final List<String> OF_JDK = List.of("lib/server/classes.jsa", "bin/server/classes.jsa");
+    /**
+     * The JDK's own class archive, in its folder. A runtime made by jlink may have none; its JVM cannot write one for a
+     * target.
+     */
+    private static final List<String> JDK_ARCHIVE = List.of("lib/server/classes.jsa", "bin/server/classes.jsa");
 
     private final Path java;
     private final Path archive;
@@ -93,7 +96,7 @@ public final class ClassArchive {
     public List<String> arguments() {
         if (fits()) return List.of("-XX:SharedArchiveFile=" + archive, QUIETLY);
         if (!Files.isWritable(archive.getParent())) return List.of();
-        if (OF_JDK.stream().noneMatch(file -> Files.exists(java.resolve(file)))) return List.of();
+        if (JDK_ARCHIVE.stream().noneMatch(file -> Files.exists(java.resolve(file)))) return List.of();
         deleteAbandoned();
         return List.of("-XX:ArchiveClassesAtExit=" + unfinished, QUIETLY);
     }
