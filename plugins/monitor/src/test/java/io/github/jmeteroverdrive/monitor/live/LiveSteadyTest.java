@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.Phase;
+import io.github.jmeteroverdrive.measure.confidence.SteadyClass;
 import java.io.IOException;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class LiveSteadyTest extends LiveSessionFixture {
 
@@ -22,18 +25,30 @@ class LiveSteadyTest extends LiveSessionFixture {
 
     /** @param counted seconds for which the due messages are counted in this one */
     private JsonNode run(IntUnaryOperator messages, IntUnaryOperator due, IntUnaryOperator counted) throws IOException {
-        start("Warmup", "4", "Duration", "20");
+        return run(messages, due, counted, second -> 500_000, END);
+    }
+
+    /** @param ackNanos from send to acknowledgement */
+    private JsonNode run(
+            IntUnaryOperator messages,
+            IntUnaryOperator due,
+            IntUnaryOperator counted,
+            IntUnaryOperator ackNanos,
+            int end)
+            throws IOException {
+        start("Warmup", "4", "Duration", String.valueOf(end - 4));
         run.context.phases();
-        for (int second = 1; second <= END; second++) {
+        for (int second = 1; second <= end; second++) {
             Phase phase = second <= 4 ? Phase.WARMUP : Phase.MEASURE;
             producer.counts(phase, Count.DUE, due.applyAsInt(second));
-            producer.counts(phase, Count.RATED_PRODUCERS, second == END ? 1 : 0);
+            producer.counts(phase, Count.RATED_PRODUCERS, second == end ? 1 : 0);
             producer.counts(phase, Count.RATE_NANOS, counted.applyAsInt(second) * SECOND);
             tick(
                     second,
-                    producer.sends(phase, messages.applyAsInt(second), 500_000).result());
+                    producer.sends(phase, messages.applyAsInt(second), ackNanos.applyAsInt(second))
+                            .result());
         }
-        return end(END + 0.5).path("steady");
+        return end(end + 0.5).path("steady");
     }
 
     private JsonNode run(IntUnaryOperator messages) throws IOException {
@@ -60,6 +75,38 @@ class LiveSteadyTest extends LiveSessionFixture {
         assertThat(steady.path("segments")).hasSizeGreaterThan(1);
         assertThat(run.console).anyMatch(line -> line.startsWith("  Still rising: the rate rose from "));
         assertThat(run.context.misses()).containsExactly("Threshold steady: wanted at least 100%, seen 0.00%.");
+    }
+
+    private JsonNode run(SteadyClass wanted) throws IOException {
+        IntUnaryOperator constant = second -> 100;
+        return switch (wanted) {
+            case STEADY -> run(second -> second <= 14 ? 50 : 100);
+            case RISING -> run(second -> 100 + 10 * second);
+            case SLOWING -> run(second -> 500 - 10 * second);
+            case FASTER -> run(constant, constant, second -> 1, second -> (60 - 2 * second) * 1_000_000, END);
+            case IRREGULAR -> run(second -> second % 6 < 3 ? 50 : 100);
+            case UNKNOWN -> run(constant, second -> 0, second -> 1, second -> 500_000, 10);
+        };
+    }
+
+    private static String beginning(SteadyClass of) {
+        return switch (of) {
+            case STEADY -> "Steady since second 14: until then, the rate rose from ";
+            case RISING -> "Still rising: the rate rose from ";
+            case SLOWING -> "Slowing down: the rate fell from ";
+            case FASTER -> "Still getting faster: the median acknowledgement time fell from ";
+            case IRREGULAR -> "Irregular (period 6 s): the rate rises and falls in cycles";
+            case UNKNOWN -> "Too short to tell whether it was steady: ";
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void consoleHasTheSentenceOfEachClass(SteadyClass each) throws IOException {
+        JsonNode steady = run(each);
+        assertThat(steady.path("class").asText()).isEqualTo(each.id());
+        assertThat(steady.path("sentence").asText()).startsWith(beginning(each));
+        assertThat(run.console).contains("  " + steady.path("sentence").asText());
     }
 
     @Test
