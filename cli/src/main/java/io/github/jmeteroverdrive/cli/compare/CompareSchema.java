@@ -151,7 +151,10 @@ public final class CompareSchema {
                 object(
                         ReadingReader.SUMMARY_KEYS,
                         Set.of("form"),
-                        Map.of("form", oneOf(SummaryForm.words()), "file", TEXT)));
+                        Map.of(
+                                "form", oneOf(SummaryForm.words()),
+                                "file", TEXT,
+                                "seconds", with(NUMBER, "exclusiveMinimum", 0))));
         types.put("figures", Map.of("type", "object", "additionalProperties", rule()));
         types.put("window", Map.of("type", "array", "items", with(NUMBER, "minimum", 0), "minItems", 2, "maxItems", 2));
         return object(VariantReader.COMMAND_KEYS, Set.of("name", "command"), types);

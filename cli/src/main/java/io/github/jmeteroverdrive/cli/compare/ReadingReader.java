@@ -21,7 +21,7 @@ import java.util.regex.PatternSyntaxException;
 record ReadingReader(YamlMap variant) {
 
     static final Set<String> RULE_KEYS = Set.of("regex", "json", "file", "factor");
-    static final Set<String> SUMMARY_KEYS = Set.of("form", "file");
+    static final Set<String> SUMMARY_KEYS = Set.of("form", "file", "seconds");
     private static final double MILLIS_PER_SECOND = 1000;
 
     List<String> ownFigures() {
@@ -59,7 +59,16 @@ record ReadingReader(YamlMap variant) {
         YamlMap summary = variant.map("summary").only(SUMMARY_KEYS);
         String form = summary.text("form");
         NameCheck.check(summary.place(), "form", form, SummaryForm.words());
-        return new SummarySource(SummaryForm.of(form), summary.optional("file"));
+        return new SummarySource(
+                SummaryForm.of(form), summary.optional("file"), seconds(summary, SummaryForm.of(form)));
+    }
+
+    private static double seconds(YamlMap summary, SummaryForm form) {
+        double seconds = summary.number("seconds", Double.POSITIVE_INFINITY);
+        if (summary.has("seconds") && form != SummaryForm.ARTEMIS_PERF)
+            throw new Refusal(summary.place() + ": only the form 'artemis-perf' takes 'seconds'; remove it.");
+        if (seconds > 0) return seconds;
+        throw new Refusal(summary.place() + ": 'seconds' is " + summary.text("seconds") + "; give more than 0.");
     }
 
     private static FigureSource rule(YamlMap rule) {

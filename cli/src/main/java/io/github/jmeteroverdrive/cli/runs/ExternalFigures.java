@@ -86,15 +86,16 @@ public record ExternalFigures(
      * The location of a command's complete summary. Immutable.
      *
      * @param file in the command's directory; empty for its standard output
+     * @param seconds of its measured time that count; see {@link SummaryForm#read}
      */
-    public record SummarySource(SummaryForm form, Optional<String> file) {
+    public record SummarySource(SummaryForm form, Optional<String> file, double seconds) {
 
         /**
          * @param started of the command
          * @throws IOException if it is missing or not readable
          */
         Summary read(Path stdout, Path directory, TestBed.Laid bed, Instant started) throws IOException {
-            return form.read(text(file, stdout, directory, bed, started));
+            return form.read(text(file, stdout, directory, bed, started), seconds);
         }
 
         @Override

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.cli.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.jmeteroverdrive.measure.Show;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +23,7 @@ public enum SummaryForm {
      */
     OVERDRIVE("overdrive") {
         @Override
-        Summary read(String text) throws IOException {
+        Summary read(String text, double seconds) throws IOException {
             String last = text.lines().filter(line -> line.startsWith("{")).reduce("", (a, b) -> b);
             JsonNode json = MAPPER.readTree(last);
             JsonNode window = json.path("window");
@@ -39,8 +40,8 @@ public enum SummaryForm {
     /** The file of {@code artemis perf --json}. */
     ARTEMIS_PERF("artemis-perf") {
         @Override
-        Summary read(String text) throws IOException {
-            return ArtemisPerfReport.read(MAPPER.readTree(text));
+        Summary read(String text, double seconds) throws IOException {
+            return ArtemisPerfReport.read(MAPPER.readTree(text), seconds);
         }
     };
 
@@ -52,8 +53,12 @@ public enum SummaryForm {
         this.word = word;
     }
 
-    /** @throws IOException if it does not have this format */
-    abstract Summary read(String text) throws IOException;
+    /**
+     * @param seconds from the beginning of the measured window that count, infinite for all; {@link #OVERDRIVE} has no
+     *     single seconds to choose from
+     * @throws IOException if it does not have this format, or the window is shorter
+     */
+    abstract Summary read(String text, double seconds) throws IOException;
 
     /** The names in compare files. */
     public static Set<String> words() {
@@ -77,8 +82,10 @@ public enum SummaryForm {
      *
      * <p>The measured window consists of the entries after the warm-up, without the first one, because that includes up
      * to a second of warm-up, and without what the total adds after the last one, which may be the end of the run.
-     * Rates are those of the entries, weighted with their durations. Latencies are those of the total: it excludes the
-     * warm-up except in that first entry, which cannot be removed from percentiles.
+     * Without a warm-up, the first entry counts. Whether there is one after the end of sending is chance, so only a
+     * window of given length is the same in each run. Rates are those of the entries, weighted with their durations.
+     * Latencies are those of the total: it excludes the warm-up except in that first entry, which cannot be removed
+     * from percentiles.
      */
     private static final class ArtemisPerfReport {
 
@@ -93,14 +100,22 @@ public enum SummaryForm {
 
         private ArtemisPerfReport() {}
 
-        /** @throws IOException with a phrase if it is not such a file, or of a failed run */
-        static Summary read(JsonNode entries) throws IOException {
+        /** An entry of the window, with epoch milliseconds. */
+        private record Part(long from, long to, JsonNode rates) {
+
+            private double secondsIn(MeasuredTime window) {
+                return Math.max(0, Math.min(to, window.to) - from) / MILLIS_PER_SECOND;
+            }
+        }
+
+        /** @throws IOException with a phrase if it is not such a file, of a failed run, or too short */
+        static Summary read(JsonNode entries, double seconds) throws IOException {
             Map<String, Double> figures = new LinkedHashMap<>();
             List<JsonNode> intervals = new ArrayList<>();
             JsonNode total = null;
             for (JsonNode entry : entries) {
                 String type = entry.path("sampleType").asText();
-                if (type.equals("interval") && !entry.path("warmup").asBoolean()) intervals.add(entry);
+                if (type.equals("interval")) intervals.add(entry);
                 else if (type.equals("summary")) total = entry;
             }
             if (total == null) throw new IOException("it has no entry with the total");
@@ -110,19 +125,48 @@ public enum SummaryForm {
             figures.put("wholeRun.completed", total.path("totalCompleted").asDouble());
             figures.put("wholeRun.received", total.path("totalReceived").asDouble());
             latencies(total, figures);
-            if (intervals.size() < 2) return new Summary(figures, Optional.empty());
-            MeasuredTime window = new MeasuredTime(time(intervals.get(0)), time(intervals.get(intervals.size() - 1)));
+            List<Part> parts = measured(intervals);
+            if (parts.isEmpty()) return new Summary(figures, Optional.empty());
+            MeasuredTime all = new MeasuredTime(parts.get(0).from, parts.get(parts.size() - 1).to);
+            MeasuredTime window = Double.isInfinite(seconds) ? all : first(seconds, all);
             figures.put("seconds", window.seconds());
-            RATES.forEach((of, name) -> figures.put(name, mean(of, intervals, window)));
+            RATES.forEach((of, name) -> figures.put(name, mean(of, parts, window)));
             return new Summary(figures, Optional.of(window));
         }
 
-        private static double mean(String of, List<JsonNode> intervals, MeasuredTime window) {
-            double events = 0;
-            for (int i = 1; i < intervals.size(); i++) {
-                double seconds = (time(intervals.get(i)) - time(intervals.get(i - 1))) / MILLIS_PER_SECOND;
-                events += intervals.get(i).path(of).asDouble() * seconds;
+        private static MeasuredTime first(double seconds, MeasuredTime all) throws IOException {
+            if (all.seconds() < seconds)
+                throw new IOException("it measured %.1f s, and 'seconds' is %s; give a longer --duration"
+                        .formatted(all.seconds(), Show.number(seconds)));
+            return new MeasuredTime(all.from, all.from + Math.round(seconds * MILLIS_PER_SECOND));
+        }
+
+        private static List<Part> measured(List<JsonNode> intervals) {
+            List<Part> parts = new ArrayList<>();
+            boolean warmingUp = false;
+            for (int i = 0; i < intervals.size(); i++) {
+                JsonNode entry = intervals.get(i);
+                boolean mixed = warmingUp;
+                warmingUp = entry.path("warmup").asBoolean();
+                if (mixed || warmingUp) continue;
+                parts.add(new Part(i == 0 ? began(entry) : time(intervals.get(i - 1)), time(entry), entry));
             }
+            return parts;
+        }
+
+        /**
+         * A rate is a count divided by a length, and the latencies have the count; without any it is the usual second.
+         */
+        private static long began(JsonNode first) {
+            double rate = first.path("completed").asDouble();
+            double seconds =
+                    rate == 0 ? 1 : first.path("sendTime").path("count").asDouble() / rate;
+            return time(first) - Math.round(seconds * MILLIS_PER_SECOND);
+        }
+
+        private static double mean(String of, List<Part> parts, MeasuredTime window) {
+            double events = 0;
+            for (Part part : parts) events += part.rates.path(of).asDouble() * part.secondsIn(window);
             return events / window.seconds();
         }
 

@@ -245,6 +245,8 @@ class CompareFileReaderTest {
                 "target: { name      | targt: { name       | did you mean 'target'",
                 "options: [          | option: [           | did you mean 'options'",
                 "form: artemis-perf  | form: artemis       | did you mean 'artemis-perf'",
+                "form: artemis-perf  | 'form: artemis-perf, seconds: 0' | is 0; give more than 0",
+                "form: artemis-perf  | 'form: overdrive, seconds: 10' | only the form 'artemis-perf' takes 'seconds'",
                 "variants: [ rival, ours | variants: [ rival, our  | did you mean 'ours'",
                 "against: nothing    | against: bare       | cannot be divided by itself",
                 "against: nothing    | against: riva       | did you mean 'rival'",

@@ -23,9 +23,18 @@ class ArtemisPerfReportTest {
         }
     }
 
+    private static Summary read(String file) throws IOException {
+        return SummaryForm.ARTEMIS_PERF.read(file, Double.POSITIVE_INFINITY);
+    }
+
+    /** As with {@code --warmup 0}. */
+    private static String withoutWarmup() throws IOException {
+        return file().replaceFirst("\"warmup\":true", "\"warmup\":false");
+    }
+
     @Test
     void excludesTheSecondThatContainsWarmUp() throws IOException {
-        Summary summary = SummaryForm.ARTEMIS_PERF.read(file());
+        Summary summary = read(file());
         assertThat(summary.window()).hasValue(new MeasuredTime(1795260302056L, 1795260303060L));
         assertThat(summary.figures())
                 .containsEntry("completedPerSecond", 4999.0)
@@ -37,24 +46,46 @@ class ArtemisPerfReportTest {
                 .containsEntry("latencyMicros.sendDelay.p99", 4959.0);
     }
 
+    /** Its entries end after 1002, 2075 and 3079 ms. */
     @Test
-    void weighsRatesWithTheLengthOfTheirIntervals() throws IOException {
-        // the warm-up's entry as a measured one: two intervals of 1073 and 1004 ms count
-        String longer = file().replaceFirst("\"warmup\":true", "\"warmup\":false");
-        Summary summary = SummaryForm.ARTEMIS_PERF.read(longer);
-        double expected = (FIRST_MEASURED * 1.073 + 5000 * 1.004) / 2.077;
-        assertThat(summary.figures().get("sentPerSecond")).isCloseTo(expected, within(0.01));
+    void withoutWarmupTheFirstSecondCountsToo() throws IOException {
+        Summary summary = read(withoutWarmup());
+        assertThat(summary.window()).hasValue(new MeasuredTime(1795260299981L, 1795260303060L));
+        double sent = 4995 * 1.002 + FIRST_MEASURED * 1.073 + 5000 * 1.004;
+        assertThat(summary.figures().get("sentPerSecond")).isCloseTo(sent / 3.079, within(0.01));
+    }
+
+    @Test
+    void givenSecondsEndWithinAnEntry() throws IOException {
+        Summary summary = SummaryForm.ARTEMIS_PERF.read(withoutWarmup(), 2);
+        assertThat(summary.window()).hasValue(new MeasuredTime(1795260299981L, 1795260301981L));
+        assertThat(summary.figures()).containsEntry("seconds", 2.0);
+        double sent = 4995 * 1.002 + FIRST_MEASURED * 0.998;
+        assertThat(summary.figures().get("sentPerSecond")).isCloseTo(sent / 2, within(0.01));
+    }
+
+    @Test
+    void fewerSecondsThanGivenAreRefused() {
+        assertThatThrownBy(() -> SummaryForm.ARTEMIS_PERF.read(withoutWarmup(), 10))
+                .isInstanceOf(IOException.class)
+                .hasMessage("it measured 3.1 s, and 'seconds' is 10; give a longer --duration");
+    }
+
+    @Test
+    void firstSecondWithoutCompletionsIsASecond() throws IOException {
+        Summary summary = read(withoutWarmup().replaceFirst("\"completed\":4992", "\"completed\":0"));
+        assertThat(summary.window().orElseThrow().from()).isEqualTo(1795260300983L - 1000);
     }
 
     @Test
     void failedOrTooShortRunsHaveNoRate() throws IOException {
-        assertThatThrownBy(() -> SummaryForm.ARTEMIS_PERF.read(file().replace("\"success\"", "\"fail\"")))
+        assertThatThrownBy(() -> read(file().replace("\"success\"", "\"fail\"")))
                 .isInstanceOf(IOException.class)
                 .hasMessage("its result is fail");
-        assertThatThrownBy(() -> SummaryForm.ARTEMIS_PERF.read("[]"))
+        assertThatThrownBy(() -> read("[]"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("no entry with the total");
-        Summary warm = SummaryForm.ARTEMIS_PERF.read(file().replace("\"warmup\":false", "\"warmup\":true"));
+        Summary warm = read(file().replace("\"warmup\":false", "\"warmup\":true"));
         assertThat(warm.window()).isEmpty();
         assertThat(warm.figures()).doesNotContainKey("completedPerSecond");
     }

@@ -97,7 +97,9 @@ class CommandVariantTest {
                 "rival",
                 new Program(command, folder, Map.of(), List.of(needs)),
                 new ExternalFigures(
-                        Optional.of(new SummarySource(SummaryForm.OVERDRIVE, file)), Map.of(), Optional.empty()),
+                        Optional.of(new SummarySource(SummaryForm.OVERDRIVE, file, Double.POSITIVE_INFINITY)),
+                        Map.of(),
+                        Optional.empty()),
                 Duration.ofMinutes(30));
     }
 
