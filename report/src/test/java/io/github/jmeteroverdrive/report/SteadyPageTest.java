@@ -36,17 +36,17 @@ class SteadyPageTest {
     }
 
     private Page page(String of, double percent, String more) throws IOException {
-        return page("steady", "Steady since second 4.", of, percent, more);
+        return page("steady", "Steady since second 4.", "\"of\":\"%s\",\"percent\":%s".formatted(of, percent), more);
     }
 
-    private Page page(String found, String sentence, String of, double percent, String more) throws IOException {
+    /** @param keys more keys of the class */
+    private Page page(String found, String sentence, String keys, String more) throws IOException {
         Path run = SampleRun.write(folder.resolve("run"));
         Path summary = run.resolve("summary.json");
         String text = Files.readString(summary);
-        String steady =
-                """
-                ,"steady":{"class":"%s","sentence":"%s","of":"%s"%s,
-                 "segments":[{"from":2,"to":4,"level":80},{"from":4,"to":5,"level":100}]}%s}""".formatted(found, sentence, of, Double.isNaN(percent) ? "" : ",\"percent\":" + percent, more);
+        String steady = """
+                ,"steady":{"class":"%s","sentence":"%s",%s,
+                 "segments":[{"from":2,"to":4,"level":80},{"from":4,"to":5,"level":100}]}%s}""".formatted(found, sentence, keys, more);
         Files.writeString(summary, text.substring(0, text.lastIndexOf('}')) + steady);
         return RunPage.of(RunReader.read(run), run.resolve("report/index.html"));
     }
@@ -123,8 +123,8 @@ class SteadyPageTest {
                             30,
                             second -> 4800,
                             second -> second < 32 ? 9e6 : 6e6,
-                            "Still getting faster: the median ack time fell from 9 ms to 6 ms (33%) within the measured"
-                                    + " phase; warm up longer: raise Warmup, or WarmupLimit if Warmup is auto.");
+                            "Still getting faster: the median acknowledgement time fell from 9 ms to 6 ms (33%) within the"
+                                    + " measured phase; warm up longer: raise Warmup, or WarmupLimit if Warmup is auto.");
                 case IRREGULAR ->
                     of(
                             second -> second % 6 < 3 ? 3300 : 4800,
@@ -150,8 +150,16 @@ class SteadyPageTest {
         }
 
         Steadiness steadiness() {
-            return Steadiness.of(ticks(0, WARMUP), ticks(WARMUP, WARMUP + seconds), "ack time");
+            return Steadiness.of(ticks(0, WARMUP), ticks(WARMUP, WARMUP + seconds), "acknowledgement time");
         }
+    }
+
+    private static String keys(Steadiness found) {
+        return "\"of\":\"%s\"%s%s"
+                .formatted(
+                        found.ofRate() ? "rate" : "ack",
+                        Double.isNaN(found.percent()) ? "" : ",\"percent\":" + found.percent(),
+                        found.period() == 0 ? "" : ",\"period\":" + found.period());
     }
 
     @ParameterizedTest
@@ -164,7 +172,7 @@ class SteadyPageTest {
         assertThat(sentence).isEqualTo(made.sentence);
 
         Path run = folder.resolve("run");
-        Page page = page(each.id(), sentence, found.ofRate() ? "rate" : "ack", found.percent(), "");
+        Page page = page(each.id(), sentence, keys(found), "");
         assertThat(page.notices())
                 .filteredOn(notice -> notice.tone() == Notice.Tone.CAUTION)
                 .flatExtracting(notice -> Stream.concat(Stream.of(notice.text()), notice.details().stream())
@@ -186,5 +194,11 @@ class SteadyPageTest {
     @Test
     void levelsOfALatencyAreNotRates() throws IOException {
         assertThat(rates(page("ack", 33.3)).series()).extracting(Series::name).doesNotContain("level");
+    }
+
+    @Test
+    void cycleHasNoLevel() throws IOException {
+        Page page = page("irregular", "Irregular (period 6 s).", "\"of\":\"rate\",\"percent\":0,\"period\":6", "");
+        assertThat(rates(page).series()).extracting(Series::name).doesNotContain("level");
     }
 }

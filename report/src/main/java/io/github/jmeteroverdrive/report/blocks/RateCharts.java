@@ -66,11 +66,11 @@ public final class RateCharts {
         return chart.isEmpty() ? chart : chart.with(target()).with(levels());
     }
 
-    /** The levels of what the run's class is about, if that is the rate. */
+    /** The levels of what the run's class is about, if that is the rate; a cycle has no level. */
     private Series levels() {
         JsonNode steady = run.summary().path(SteadyTable.KEY);
         List<Series.Point> points = new ArrayList<>();
-        if (steady.path(SteadyTable.OF).asText().equals(SteadyTable.RATE))
+        if (steady.path(SteadyTable.OF).asText().equals(SteadyTable.RATE) && !steady.has(SteadyTable.PERIOD))
             for (JsonNode segment : steady.path(SteadyTable.SEGMENTS)) {
                 double level = segment.path(SteadyTable.LEVEL).asDouble();
                 points.add(new Series.Point(segment.path(SteadyTable.FROM).asDouble(), level));
