@@ -14,6 +14,8 @@ import io.github.jmeteroverdrive.Project
 import java.nio.file.Files
 import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.ValueSource
 
 /** The layers of the architecture: each layer depends on lower layers only, and measure depends on neither JMeter nor JMS. */
 @Tag('full')
@@ -92,6 +94,15 @@ class LayersTest {
             .should().onlyDependOnClassesThat()
             .resideInAnyPackage("${ROOT}.measure..", 'java..', 'org.HdrHistogram..', 'org.apache.commons.math3..')
             .check(CLASSES)
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = ['kafka', 'mqtt'])
+    void 'a provider of the messaging engine has at most 2,000 lines'(String provider) {
+        def lines = Files.walk(Project.HOME.resolve("plugins/$provider/src/main/java")).withCloseable { files ->
+            files.filter { it.toString().endsWith('.java') }.mapToInt { it.readLines().size() }.sum()
+        }
+        assert lines in 1..2000
     }
 
     @Test

@@ -13,7 +13,10 @@ import java.util.concurrent.CountDownLatch
 import java.util.concurrent.ExecutionException
 import java.util.concurrent.atomic.AtomicBoolean
 import org.apache.kafka.clients.admin.Admin
+import org.apache.kafka.clients.admin.AlterConfigOp
+import org.apache.kafka.clients.admin.ConfigEntry
 import org.apache.kafka.clients.admin.NewPartitions
+import org.apache.kafka.clients.admin.NewTopic
 import org.apache.kafka.clients.admin.OffsetSpec
 import org.apache.kafka.clients.admin.RecordsToDelete
 import org.apache.kafka.clients.consumer.AcknowledgeType
@@ -23,10 +26,12 @@ import org.apache.kafka.clients.consumer.KafkaShareConsumer
 import org.apache.kafka.clients.producer.KafkaProducer
 import org.apache.kafka.clients.producer.ProducerRecord
 import org.apache.kafka.common.TopicPartition
+import org.apache.kafka.common.config.ConfigResource
 import org.apache.kafka.common.quota.ClientQuotaAlteration
 import org.apache.kafka.common.quota.ClientQuotaEntity
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException
 import org.apache.kafka.common.security.plain.PlainLoginModule
+import org.apache.kafka.common.security.scram.ScramLoginModule
 import org.apache.kafka.common.serialization.ByteArrayDeserializer
 import org.apache.kafka.common.serialization.StringSerializer
 import org.junit.jupiter.api.AutoClose
@@ -82,6 +87,32 @@ class KafkaClientTest {
             def found = records(topic)
             assert found.size() == 3001
             assert found*.partition().unique().size() > 1
+        }
+    }
+
+    @Test
+    void 'keys are the lines of a file in turn'() {
+        def file = Files.writeString(folder.resolve('keys.txt'), 'ann\n\nböb\ncarl')
+        client(Topic: 'listed', Messages: 7, MaxPending: 5, Key: 'file', KeyFile: file).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert records('listed').countBy { new String(it.key(), 'UTF-8') } == [ann: 3, 'böb': 2, carl: 2]
+        }
+    }
+
+    @Tag('full')
+    @Test
+    void 'a key may be a column of a CSV Data Set Config, as the text is'() {
+        def file = Files.writeString(folder.resolve('orders.csv'), 'id,total\nann,5\nbob,7\n')
+        def feed = """<CSVDataSet guiclass="TestBeanGUI" testclass="CSVDataSet" testname="orders">
+          <stringProp name="filename">$file</stringProp><stringProp name="fileEncoding">UTF-8</stringProp><stringProp name="delimiter">,</stringProp>
+          <boolProp name="recycle">true</boolProp><stringProp name="shareMode">shareMode.all</stringProp></CSVDataSet><hashTree/>"""
+        def changed = plan('Kafka.Producer', ['KafkaProducer.text"></stringProp>': 'KafkaProducer.text">{"total": ${total}}</stringProp>',
+                                              'KafkaProducer.keyText"></stringProp>': 'KafkaProducer.keyText">${id}</stringProp>',
+                                              'KafkaProducer.key">${__od(Key)}<': 'KafkaProducer.key">text<',
+                                              '<io.github.jmeteroverdrive.kafka.KafkaRecordProducer ': "$feed<io.github.jmeteroverdrive.kafka.KafkaRecordProducer ".toString()])
+        WarmJMeter.plan(folder, changed, [Topic: 'fed', Messages: 5, MaxPending: 5, 'target.url': servers]).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert records('fed').countBy { new String(it.key()) + new String(it.value()) } == ['ann{"total": 5}': 3, 'bob{"total": 7}': 2]
         }
     }
 
@@ -379,6 +410,29 @@ class KafkaClientTest {
 
     @Tag('full')
     @Test
+    void 'records that the broker has removed from a compacted topic are not called lost'() {
+        Admin.create(['bootstrap.servers': servers] as Map<String, Object>).withCloseable { admin ->
+            def often = new AlterConfigOp(new ConfigEntry('log.cleaner.backoff.ms', '100'), AlterConfigOp.OpType.SET)
+            admin.incrementalAlterConfigs([(new ConfigResource(ConfigResource.Type.BROKER, '')): [often]]).all().get()
+            def compact = ['cleanup.policy': 'compact', 'segment.ms': '500', 'min.cleanable.dirty.ratio': '0.01']
+            admin.createTopics([new NewTopic('compacted', 1, (short) 1).configs(compact)]).all().get()
+        }
+        def changed = plan('Kafka.Producer', ['KafkaProducer.keys">1000<': 'KafkaProducer.keys">10<'])
+        WarmJMeter.begin(folder, changed, [Topic: 'compacted', Warmup: 0, Duration: 600, Rate: 100, Key: 'sequence', 'target.url': servers]).withCloseable { run ->
+            while (true) {
+                def found = records('compacted')
+                if (found && found.size() <= found.last().offset()) break
+            }
+            run.command('Shutdown')
+            run.exitCode()
+            def summary = run.summary
+            assert summary.completed > records('compacted').size() && summary.lost == null && summary.leftOver == null: run.output
+            assert summary.notKnown.leftOver =~ /its cleanup policy is compact, so the broker deletes records/
+        }
+    }
+
+    @Tag('full')
+    @Test
     void 'what another member of the group has read is not left over'() {
         WarmJMeter.begin(folder, JMeterRun.plan('Kafka.Client'),
             [Topic: 'divided', Warmup: 0, Duration: 600, Rate: 200, Key: 'sequence', ConsumerGroup: 'divided', DrainTimeout: 3, 'target.url': servers]).withCloseable { run ->
@@ -414,13 +468,16 @@ class KafkaClientTest {
     @Test
     void 'a cluster of three nodes with passwords and TLS'() {
         RunningTarget.start('kafka', 'nodes=3', 'partitions=3', 'users=ann:secret', 'tls=true').withCloseable { cluster ->
-            def secure = ['security.protocol': 'SASL_SSL', 'ssl.truststore.location': cluster.trust[1], 'ssl.truststore.password': cluster.trust[0],
-                          'sasl.mechanism': 'PLAIN', 'sasl.jaas.config': "$PlainLoginModule.name required username=\"ann\" password=\"secret\";".toString()]
-            def changed = plan('Kafka.Client', ['KafkaConnection.properties"></stringProp>':
-                "KafkaConnection.properties\">${secure.collect { "$it.key=$it.value" }.join('\n').replace('"', '&quot;')}</stringProp>".toString()])
-            WarmJMeter.plan(folder, changed, [Messages: 200, MaxPending: 50, 'target.url': cluster.url('KAFKA')]).withCloseable { run ->
-                assert run.exitCode() == 0: run.output
-                assert run.summary.completed == 200 && run.summary.received == 200 && run.summary.leftOver == 0
+            [PLAIN: PlainLoginModule, 'SCRAM-SHA-512': ScramLoginModule].each { mechanism, module ->
+                def secure = ['security.protocol': 'SASL_SSL', 'ssl.truststore.location': cluster.trust[1], 'ssl.truststore.password': cluster.trust[0],
+                              'sasl.mechanism': mechanism, 'sasl.jaas.config': "$module.name required username=\"ann\" password=\"secret\";".toString()]
+                def changed = plan('Kafka.Client', ['KafkaConnection.properties"></stringProp>':
+                    "KafkaConnection.properties\">${secure.collect { "$it.key=$it.value" }.join('\n').replace('"', '&quot;')}</stringProp>".toString()])
+                def directory = Files.createDirectory(folder.resolve(mechanism))
+                WarmJMeter.plan(directory, changed, [Messages: 200, MaxPending: 50, 'target.url': cluster.url('KAFKA')]).withCloseable { run ->
+                    assert run.exitCode() == 0: run.output
+                    assert run.summary.completed == 200 && run.summary.received == 200 && run.summary.leftOver == 0
+                }
             }
         }
     }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.mqtt
 
 import io.github.jmeteroverdrive.http.WgetPlan
 import io.github.jmeteroverdrive.run.JMeterRun
+import io.github.jmeteroverdrive.run.Link
 import io.github.jmeteroverdrive.run.Ports
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.RunningTarget
@@ -132,6 +133,65 @@ class MqttRunTest {
         }
     }
 
+    /** A connection without the product's client, which the broker has accepted: MQTT 3.1.1, a clean session. */
+    private static Socket connect(int port, String clientId) {
+        def socket = new Socket('127.0.0.1', port)
+        write(socket, 0x10) {
+            writeUTF('MQTT')
+            write([4, 2, 0, 0] as byte[])
+            writeUTF(clientId)
+        }
+        assert read(socket).type == 0x20
+        socket
+    }
+
+    /** Sends a packet of less than 128 bytes. */
+    private static void write(Socket socket, int type, @DelegatesTo(DataOutputStream) Closure<?> rest) {
+        def bytes = new ByteArrayOutputStream()
+        new DataOutputStream(bytes).with(rest)
+        socket.outputStream.write([type, bytes.size(), *bytes.toByteArray()] as byte[])
+    }
+
+    /** Receives such a packet. */
+    private static Map<String, Object> read(Socket socket) {
+        [type: socket.inputStream.read(), rest: socket.inputStream.readNBytes(socket.inputStream.read())]
+    }
+
+    @Tag('full')
+    @ParameterizedTest
+    @CsvSource(['mosquitto,5', 'mosquitto,3.1.1'])
+    void 'the broker publishes the will of each connection that breaks, and none at the end'(String name, String version) {
+        start(name).withCloseable { broker ->
+            def port = broker.url('MQTT').toURI().port
+            connect(port, 'reader').withCloseable { reader ->
+                write(reader, 0x82) {
+                    write([0, 1] as byte[])
+                    writeUTF('wills')
+                    write(0)
+                }
+                assert read(reader).type == 0x90
+                new Link(port).withCloseable { link ->
+                    def wills = plan(['MqttConnection.willTopic"></stringProp>': 'MqttConnection.willTopic">wills</stringProp>',
+                                      'MqttConnection.willText"></stringProp>': 'MqttConnection.willText">gone</stringProp>'])
+                    WarmJMeter.begin(folder, wills, [MqttVersion: version, Connections: 2, Warmup: 0, Duration: 600, Rate: 100,
+                                                     'target.url': "mqtt://127.0.0.1:$link.port"]).withCloseable { run ->
+                        run.awaitMeasured(1)
+                        link.reset()
+                        3.times {
+                            def will = read(reader)
+                            assert will.type == 0x30 && new String(will.rest as byte[]).endsWith('willsgone')
+                        }
+                        run.awaitLine(~/WARNING: .*was restored/)
+                        run.command('Shutdown')
+                        run.exitCode()
+                    }
+                }
+                write(reader, 0xC0) { }
+                assert read(reader).type == 0xD0
+            }
+        }
+    }
+
     /** A broker of this host with further lines of configuration, for one test. */
     private void mosquitto(String lines, Closure<?> test) {
         WgetPlan.assumeInstalled('mosquitto')
@@ -185,17 +245,7 @@ class MqttRunTest {
             WarmJMeter.begin(folder, retained, [ClientId: 'known', Warmup: 0, Duration: 600, Rate: 1, 'target.url': url]).withCloseable { run ->
                 run.awaitMeasured(2)
                 // a client with the ID of the subscriber discards its session; the topic has a retained message by then
-                def taker = new Socket('127.0.0.1', url.toURI().port)
-                def connect = new ByteArrayOutputStream()
-                new DataOutputStream(connect).tap {
-                    writeUTF('MQTT')
-                    write([4, 2, 0, 0] as byte[])
-                    writeUTF('known1-0')
-                }
-                taker.outputStream.write([0x10, connect.size()] as byte[])
-                taker.outputStream.write(connect.toByteArray())
-                assert taker.inputStream.read() == 0x20
-                taker.close()
+                connect(url.toURI().port, 'known1-0').close()
                 run.awaitLine(~/WARNING: .*was restored/)
                 run.awaitMeasured(2)
                 run.command('Shutdown')
@@ -299,7 +349,6 @@ class MqttRunTest {
         try {
             def sessions = plan(['MqttConnection.user"></stringProp>': 'MqttConnection.user">ann</stringProp>',
                                  'MqttConnection.password"></stringProp>': 'MqttConnection.password">secret</stringProp>',
-                                 'MqttConnection.willTopic"></stringProp>': 'MqttConnection.willTopic">wills</stringProp>',
                                  'MqttConnection.sessionExpiry">0<': "MqttConnection.sessionExpiry\">$expiry<".toString()])
             WarmJMeter.begin(folder, sessions, [Warmup: 0, Duration: 600, Rate: 300, DrainTimeout: 5, 'target.url': broker.url('MQTT')]).withCloseable { run ->
                 run.awaitMeasured(2)

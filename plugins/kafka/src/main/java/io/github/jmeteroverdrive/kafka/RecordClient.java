@@ -53,6 +53,8 @@ final class RecordClient implements ProducerClient {
     /** Those that were sent, by their number. */
     private final byte[][] keys;
 
+    private final List<byte[]> listedKeys;
+
     private final Metric requests;
     private final Metric bytes;
     private final Metric throttleMillis;
@@ -63,6 +65,7 @@ final class RecordClient implements ProducerClient {
     RecordClient(RunContext run, RecordSettings settings, ProducerRecorder recorder) {
         this.run = run;
         this.settings = settings;
+        listedKeys = settings.listedKeys(run);
         String element = settings.common().element();
         cluster = KafkaCluster.named(run, settings.common().connection(), element);
         var properties = cluster.with(settings.properties(), settings.given());
@@ -247,6 +250,8 @@ final class RecordClient implements ProducerClient {
         private long next;
         private final Supplier<byte[]> text = settings.text().parsed(text -> text.getBytes(StandardCharsets.UTF_8));
         private final Supplier<List<Header>> headers = settings.headers().parsed(RecordClient::headers);
+        private final Supplier<byte[]> keyText =
+                settings.keyText().parsed(text -> text.getBytes(StandardCharsets.UTF_8));
 
         private RecordSender(WorkerLayout.Placement placement, RecordStamp stamp) {
             super(session, stamp);
@@ -289,6 +294,8 @@ final class RecordClient implements ProducerClient {
                 case NONE -> null;
                 case SEQUENCE -> bytes(next++ % settings.keys());
                 case RANDOM -> bytes(random.nextInt(settings.keys()));
+                case TEXT -> keyText.get();
+                case FILE -> listedKeys.get((int) (next++ % listedKeys.size()));
             };
         }
 

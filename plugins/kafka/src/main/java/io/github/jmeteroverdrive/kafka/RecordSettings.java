@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.messaging.FileLines;
 import io.github.jmeteroverdrive.messaging.LayoutFields;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
 import io.github.jmeteroverdrive.messaging.NameValue;
@@ -17,6 +18,7 @@ import io.github.jmeteroverdrive.messaging.producer.SendFields;
 import io.github.jmeteroverdrive.messaging.producer.SendSettings;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +29,8 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  * The fields of an od - Kafka Producer, and their checked values, read once per thread.
  *
  * @param text of the value, absent = none
- * @param keys number of different keys
+ * @param keys number of different keys, if they are numbers
+ * @param keyFile has one key per line
  * @param headers one NAME=VALUE per line
  * @param abortPercent share of the transactions that are aborted on purpose
  * @param properties for the client, those of the fields and the further ones
@@ -38,6 +41,8 @@ record RecordSettings(
         FieldText text,
         Key key,
         int keys,
+        FieldText keyText,
+        String keyFile,
         Optional<Integer> partition,
         FieldText headers,
         int abortPercent,
@@ -59,10 +64,17 @@ record RecordSettings(
     static final Field<Key> KEY = Field.choice(ELEMENT + ".key", "Key", Key.NONE)
             .meaning(Key.NONE, "the client fills a batch for one partition, then one for another")
             .meaning(Key.SEQUENCE, "0, 1, 2 … up to the number of keys, then 0 again")
-            .meaning(Key.RANDOM, "one of these numbers, equally likely");
+            .meaning(Key.RANDOM, "one of these numbers, equally likely")
+            .meaning(Key.TEXT, "the Key text")
+            .meaning(Key.FILE, "the lines of the Key file in turn; each producer begins with the first");
     static final Field<Integer> KEYS = Field.count(ELEMENT + ".keys", "Number of keys", 1, Integer.MAX_VALUE)
             .initial(1000)
-            .hint("Used with a key");
+            .hint("With sequence and random");
+    static final Field<String> KEY_TEXT = Field.text(ELEMENT + ".keyText", "Key text")
+            .hint("With variables, for example of a CSV Data Set Config, one record per sample");
+    static final Field<String> KEY_FILE = Field.text(ELEMENT + ".keyFile", "Key file")
+            .file()
+            .hint("One key per line, in UTF-8; empty lines do not count");
     static final Field<Optional<Integer>> PARTITION = Field.count(ELEMENT + ".partition", "Partition", 0, 1_000_000)
             .optional("chosen by the client")
             .hint("All records are sent to this one");
@@ -103,7 +115,7 @@ record RecordSettings(
             LABEL,
             "kafka.md",
             LAYOUT.section(),
-            Section.of("Record", SIZE, TEXT, KEY, KEYS, PARTITION, HEADERS),
+            Section.of("Record", SIZE, TEXT, KEY, KEYS, KEY_TEXT, KEY_FILE, PARTITION, HEADERS),
             Section.of(
                     "Delivery", ACKS, LINGER, BATCH_SIZE, COMPRESSION, IDEMPOTENCE, COMMIT_INTERVAL, ABORT, PROPERTIES),
             COMMON.load(),
@@ -112,7 +124,9 @@ record RecordSettings(
     enum Key {
         NONE,
         SEQUENCE,
-        RANDOM
+        RANDOM,
+        TEXT,
+        FILE
     }
 
     enum Acks {
@@ -140,6 +154,10 @@ record RecordSettings(
         FieldText text = FieldText.of(element, TEXT.property());
         FieldText headers = FieldText.of(element, HEADERS.property());
         NameValue.check(fields, HEADERS, headers);
+        Key key = fields.get(KEY);
+        FieldText keyText = FieldText.of(element, KEY_TEXT.property());
+        if (key == Key.TEXT && keyText.absent())
+            throw fields.refuse(KEY, "there is no Key text; give one, or choose another key");
         WorkerLayout layout = KafkaConnectionFields.layout(fields, LAYOUT);
         int interval = fields.get(COMMIT_INTERVAL);
         SendSettings common = COMMON.settings(
@@ -148,7 +166,7 @@ record RecordSettings(
                 Durability.FOR_EVER,
                 Optional.empty(),
                 COMMIT_INTERVAL,
-                text.perMessage() || headers.perMessage());
+                text.perMessage() || headers.perMessage() || key == Key.TEXT && keyText.perMessage());
         int abortPercent = fields.get(ABORT);
         if (abortPercent > 0 && interval == 0)
             throw fields.refuse(
@@ -173,8 +191,10 @@ record RecordSettings(
                 common,
                 fields.get(SIZE),
                 text,
-                fields.get(KEY),
+                key,
                 fields.get(KEYS),
+                keyText,
+                fields.get(KEY_FILE),
                 fields.get(PARTITION),
                 headers,
                 abortPercent,
@@ -187,8 +207,16 @@ record RecordSettings(
         return !acks.equals(Acks.NONE.value);
     }
 
-    /** In {@code testStarted()}. */
+    /** @throws Refusal if the keys are those of a file that cannot be used */
+    List<byte[]> listedKeys(RunContext run) {
+        return key == Key.FILE
+                ? FileLines.of(run, common.element(), KEY_FILE, keyFile).lines()
+                : List.of();
+    }
+
+    /** In {@code testStarted()}. @throws Refusal as {@link #listedKeys} */
     void check(RunContext run) {
+        listedKeys(run);
         if (!acknowledged())
             run.warn(common.element()
                     + ": Acks is 'none' (acks=0), so a record counts as acknowledged when the client has sent it, whether or not the"

@@ -9,7 +9,9 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.TestRun;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.apache.jmeter.gui.JMeterGUIComponent;
@@ -94,6 +96,7 @@ class KafkaElementsTest extends PanelContract {
         "headers,just words,Headers,NAME=VALUE",
         "partition,-1,Partition,",
         "keys,0,Number of keys,",
+        "key,text,Key,Key text",
     })
     void refusesInvalidFieldsOfAProducer(String field, String value, String label, String remedy) {
         TestElement producer = producer();
@@ -160,6 +163,37 @@ class KafkaElementsTest extends PanelContract {
         assertThatThrownBy(() -> new RecordClient(run, settings, null))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("transactional.id needs transactions; give a Commit interval");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'',Key file is '',name a text file",
+        "missing.txt,missing.txt,there is no",
+        "empty.txt,empty.txt,write one value per line",
+    })
+    void refusesAFileWithoutKeys(String file, String value, String remedy, @TempDir Path directory) throws IOException {
+        Files.writeString(directory.resolve("empty.txt"), "\n \n");
+        TestElement producer = producer();
+        producer.setProperty("KafkaProducer.key", "file");
+        producer.setProperty(
+                "KafkaProducer.keyFile",
+                file.isEmpty() ? "" : directory.resolve(file).toString());
+        RecordSettings settings = RecordSettings.of(producer);
+        RunContext run = TestRun.in(directory);
+        assertThatThrownBy(() -> settings.check(run))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("od - Kafka Producer 'it': Key file is '")
+                .hasMessageContaining(value)
+                .hasMessageContaining(remedy);
+    }
+
+    @Test
+    void onlyAKeyThatIsATextIsEvaluatedForEachRecord() {
+        TestElement producer = producer();
+        producer.setProperty("KafkaProducer.keyText", "${id}");
+        assertThat(RecordSettings.of(producer).common().perMessage()).isFalse();
+        producer.setProperty("KafkaProducer.key", "text");
+        assertThat(RecordSettings.of(producer).common().perMessage()).isTrue();
     }
 
     @Test

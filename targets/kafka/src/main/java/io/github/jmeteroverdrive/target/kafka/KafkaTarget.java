@@ -31,6 +31,7 @@ import kafka.server.KafkaRaftServer;
 import kafka.tools.StorageTool;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.security.plain.PlainLoginModule;
+import org.apache.kafka.common.security.scram.ScramLoginModule;
 import org.apache.kafka.common.utils.Time;
 
 /**
@@ -41,6 +42,7 @@ import org.apache.kafka.common.utils.Time;
 public final class KafkaTarget implements Target {
 
     private static final String TOPICS = "kafka.server:type=BrokerTopicMetrics,name=";
+    private static final String SCRAM = "SCRAM-SHA-512";
     private static final String ADDRESS = InetAddress.getLoopbackAddress().getHostAddress();
 
     private final Options options;
@@ -140,7 +142,8 @@ public final class KafkaTarget implements Target {
         if (options.users().isEmpty()) return;
         StringBuilder users = new StringBuilder(PlainLoginModule.class.getName()).append(" required");
         options.users().forEach((name, password) -> users.append(" user_%s=\"%s\"".formatted(name, password)));
-        properties.put(listener + "sasl.enabled.mechanisms", "PLAIN");
+        properties.put(listener + "sasl.enabled.mechanisms", "PLAIN," + SCRAM);
+        properties.put(listener + "scram-sha-512.sasl.jaas.config", ScramLoginModule.class.getName() + " required;");
         properties.put(listener + "plain.sasl.jaas.config", users.append(';').toString());
     }
 
@@ -150,8 +153,13 @@ public final class KafkaTarget implements Target {
             properties.store(writer, null);
         }
         ByteArrayOutputStream output = new ByteArrayOutputStream();
-        String[] arguments = {"format", "-t", cluster, "-c", file.toString()};
-        int code = StorageTool.execute(arguments, new PrintStream(output, true, StandardCharsets.UTF_8));
+        List<String> arguments = new ArrayList<>(List.of("format", "-t", cluster, "-c", file.toString()));
+        options.users().forEach((name, password) -> {
+            arguments.add("--add-scram");
+            arguments.add("%s=[name=%s,password=%s]".formatted(SCRAM, name, password));
+        });
+        int code = StorageTool.execute(
+                arguments.toArray(new String[0]), new PrintStream(output, true, StandardCharsets.UTF_8));
         if (code != 0)
             throw new IOException("its storage cannot be formatted: " + output.toString(StandardCharsets.UTF_8));
     }
@@ -222,7 +230,7 @@ public final class KafkaTarget implements Target {
             "advertised=0..65535 (0, the default, is port) port on which clients reach the first node, that of a proxy",
             "nodes=1..3 (1)",
             "partitions=1..1000 (1) of each topic, with a replica on each node",
-            "users=NAME:PASSWORD,NAME:PASSWORD for SASL/PLAIN (by default none is needed)",
+            "users=NAME:PASSWORD,NAME:PASSWORD for SASL/PLAIN and SCRAM-SHA-512 (by default none is needed)",
             "tls=true|false (false)",
             "data=DIRECTORY that outlives the broker (a temporary one)",
             "durable=true|false (false): the same option at every broker, without effect, because Kafka always writes to files"
