@@ -86,7 +86,7 @@ class ReleaseTest {
     }
 
     private static void runs(Path plan, Path folder) {
-        def output = PlainJMeter.run(folder, *QuickStart.asShipped([], jmeter), '-n', '-t', "$plan", '-JWarmup=0', '-JDuration=1', '-JRate=50', '-Joverdrive.threshold.rate=off')
-        assert output.contains('The run is good.') && output.contains('report page')
+        def output = PlainJMeter.run(folder, *QuickStart.asShipped([], jmeter), '-n', '-t', "$plan", '-JWarmup=0', '-JMessages=50', '-JDuration=3600', '-Joverdrive.threshold.rate=off')
+        assert output.contains('The run is good') && output.contains('report page')
     }
 }

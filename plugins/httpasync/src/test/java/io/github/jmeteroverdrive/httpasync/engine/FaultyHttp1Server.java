@@ -75,7 +75,8 @@ final class FaultyHttp1Server extends FaultyServer {
             return bytes.isEmpty();
         }
 
-        boolean waits() {
+        @Override
+        public boolean waits() {
             return end == End.WAIT;
         }
     }

@@ -90,7 +90,8 @@ final class FaultyHttp2Server extends FaultyServer {
             return frames.isEmpty();
         }
 
-        boolean waits() {
+        @Override
+        public boolean waits() {
             return this == SILENT || this == STALLS;
         }
     }

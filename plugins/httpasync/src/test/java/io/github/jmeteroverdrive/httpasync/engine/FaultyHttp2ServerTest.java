@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.httpasync.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** The outcomes that a client reports match the responses of a faulty HTTP/2 server. */
@@ -13,13 +12,10 @@ class FaultyHttp2ServerTest {
     /** For more, use -Dfaulty.requests=60000. */
     private static final int REQUESTS = Integer.getInteger("faulty.requests", 3000);
 
-    private static final long RESPONSE_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
-
     @Test
     void invalidResponsesFailAndValidOnesSucceed() throws IOException {
         try (FaultyHttp2Server server = new FaultyHttp2Server(42)) {
-            ConnectionOptions link = TestClient.link(server.address(), true, 4, 5, RESPONSE_NANOS);
-            FaultyServerClient client = FaultyServerClient.of(server, link, REQUESTS);
+            FaultyServerClient client = FaultyServerClient.of(server, true, 4, 5, REQUESTS);
             assertThat(client.wrongOutcomes()).isEmpty();
             assertThat(client.wrongDeliveries()).isEmpty();
             assertThat(client.unreported()).isZero();

@@ -13,4 +13,7 @@ interface ResponseBehavior {
 
     /** Whether nothing is sent to the client. */
     boolean isSilent();
+
+    /** Whether the client waits for its time-out. */
+    boolean waits();
 }
