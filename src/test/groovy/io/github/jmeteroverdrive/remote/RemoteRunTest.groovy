@@ -5,6 +5,7 @@ import groovy.json.JsonSlurper
 import io.github.jmeteroverdrive.patterns.Scenarios
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.RunningTarget
+import java.nio.file.Files
 import java.nio.file.Path
 import jdk.jfr.consumer.RecordingFile
 import org.junit.jupiter.api.AfterAll
@@ -76,7 +77,8 @@ class RemoteRunTest {
     @Order(1)
     void 'the merged result of two agents has all messages, requests, downloads and stock samples that broker and server count'() {
         [site.target('artemis'), site.target('http', 'file=/1g.img', 'size=10000')].with { broker, server ->
-            def plan = JoinedPlan.write(folder.resolve('joined.jmx'), server.url('HTTP'))
+            def rows = Files.write(folder.resolve('rows.csv'), ['row'] + (0..5).collect { 'x' * 10**it })
+            def plan = JoinedPlan.write(folder.resolve('joined.jmx'), server.url('HTTP'), rows)
             run('joined', plan, ['target.url': broker.url('CORE'), 'their.name': 'theirs', 'overdrive.report': true,
                                  AgentRecordings: 'fetch', Messages: 400, LoopCount: 20, RequestCount: 1, Threads: 2]).withCloseable { run ->
                 assert run.exitCode() == 0: run.output
@@ -86,9 +88,13 @@ class RemoteRunTest {
                 assert summary.sent == 800 && summary.completed == 800 && summary.received == 800
                 assert summary.lost == 0 && summary.duplicated == 0 && summary.leftOver == 0
                 assert summary.latencyMicros.ack.count == 800
-                assert summary.labels.collectEntries { [it.key, it.value.samples] }.subMap('GET', 'download', 'theirs') == [GET: 80, download: 80, theirs: 6]
+                assert summary.labels.collectEntries { [it.key, it.value.samples] }.subMap('GET', 'download', 'theirs', 'POST /upload') ==
+                    [GET: 80, download: 80, theirs: 6, 'POST /upload': 6]
                 broker.await { it.messagesAdded >= 800 && it.queueDepth == 0 }
-                assert server.await { it.requests >= 160 }.requests == 160
+                server.await { it.requests >= 166 }.with {
+                    assert requests == 166
+                    assert bodyBytesReceived == 111_111 // each digit is how often a row was sent
+                }
                 assert run.output.contains('The run is good.')
                 assert run.output.contains("results go to the controller, so there is one result per second")
                 assert run.results('send').size() < summary.sent / 2 // one a second and thread, however long the run took

@@ -124,8 +124,20 @@ record HarFlow(
             request.headers().stream()
                     .filter(Step::isKept)
                     .forEach(each -> headers.merge(each.name(), header(each, server), (a, b) -> a + ", " + b));
-            if (isMultipart()) headers.keySet().removeIf(name -> name.equalsIgnoreCase("content-type"));
+            boolean isForm = isMultipart() || lacksBody();
+            headers.entrySet()
+                    .removeIf(each -> isForm
+                            && each.getKey().equalsIgnoreCase("content-type")
+                            && each.getValue().startsWith("multipart/"));
             return headers;
+        }
+
+        /** Chromium's DevTools protocol does not give the body of a form with a file. */
+        private boolean lacksBody() {
+            return request.body() == null
+                    && request.headers().stream()
+                            .anyMatch(each -> each.name().equalsIgnoreCase("content-length")
+                                    && !each.value().equals("0"));
         }
 
         /** Origin and Referer name the flow's server, which may be another one when the plan runs. */
@@ -384,6 +396,7 @@ record HarFlow(
 
     private static void addNotices(List<Step> steps, List<String> notices) {
         Set<String> numbers = new LinkedHashSet<>();
+        Set<String> bodies = new LinkedHashSet<>();
         Set<String> files = new LinkedHashSet<>();
         Set<String> notChosen = new LinkedHashSet<>();
         Set<String> lines = new LinkedHashSet<>();
@@ -393,6 +406,7 @@ record HarFlow(
                     .anyMatch(
                             place -> place.kind() == Kind.PATH && place.value().matches("\\d{1,3}")))
                 numbers.add(step.name());
+            if (step.lacksBody()) bodies.add(step.name());
             if (step.responses.last().isEventStream()) streams.add(step.name());
             for (Part part : step.isMultipart() ? step.request.body().parts() : List.<Part>of()) {
                 String field = part.name() + " of " + step.name();
@@ -402,6 +416,10 @@ record HarFlow(
             }
         }
         notice("Short numbers in paths are sent as recorded; extract them if they are IDs: ", numbers, notices);
+        notice(
+                "The recording does not have the bodies of these requests; add \"form\", \"file\" or \"body\": ",
+                bodies,
+                notices);
         notice("Put these files beside the plan: ", files, notices);
         notice("The user chose no file for these fields, which are sent as empty text: ", notChosen, notices);
         notice("Line breaks in these fields are sent as spaces: ", lines, notices);

@@ -431,6 +431,25 @@ class HarFlowTest {
     }
 
     @Test
+    void requestsWhoseBodyIsMissingAreNamed() throws IOException {
+        for (String type : List.of("multipart/form-data; boundary=x7", "image/png")) {
+            ObjectNode request =
+                    entry("POST", "/" + type.substring(0, 5), 200, JSON, "").withObject("/request");
+            header(request, "Content-Type", type);
+            header(request, "Content-Length", "3293");
+        }
+        header(entry("POST", "/empty", 200, JSON, "").withObject("/request"), "Content-Length", "0");
+        HarFlow flow = flow();
+        assertThat(flow.text())
+                .isEqualTo("{\"method\": \"POST\", \"path\": \"/multi\"}\n"
+                        + "{\"method\": \"POST\", \"path\": \"/image\",\n  \"headers\": {\"Content-Type\": \"image/png\"}}\n"
+                        + "{\"method\": \"POST\", \"path\": \"/empty\"}");
+        assertThat(flow.notices())
+                .containsExactly("The recording does not have the bodies of these requests; add \"form\", \"file\" or"
+                        + " \"body\": POST /multi, POST /image.");
+    }
+
+    @Test
     void aBodyMayBeLongerThanOtherTextsOfJson() throws IOException {
         int limit = 20_000_000;
         entry("GET", "/", 200, HTML, "a".repeat(limit + 1) + " id=4711-aaaa;");
