@@ -45,6 +45,7 @@ record HarFlow(
 
     private static final long ROUNDED = 100;
     private static final int FIRST_ERROR = 400;
+    private static final String MULTIPART = "multipart/";
 
     /** The most that {@code parallel} sends at a time. */
     private static final int LARGEST_GROUP = 64;
@@ -124,11 +125,10 @@ record HarFlow(
             request.headers().stream()
                     .filter(Step::isKept)
                     .forEach(each -> headers.merge(each.name(), header(each, server), (a, b) -> a + ", " + b));
-            boolean isForm = isMultipart() || lacksBody();
+            // the boundary in it is that of the recorded body
             headers.entrySet()
-                    .removeIf(each -> isForm
-                            && each.getKey().equalsIgnoreCase("content-type")
-                            && each.getValue().startsWith("multipart/"));
+                    .removeIf(each -> each.getKey().equalsIgnoreCase("content-type")
+                            && (isMultipart() || lacksBody() && isMultipart(each.getValue())));
             return headers;
         }
 
@@ -151,9 +151,11 @@ record HarFlow(
 
         private boolean isMultipart() {
             Body body = request.body();
-            return body != null
-                    && body.mime().startsWith("multipart/")
-                    && !body.parts().isEmpty();
+            return body != null && isMultipart(body.mime()) && !body.parts().isEmpty();
+        }
+
+        private static boolean isMultipart(String type) {
+            return type.regionMatches(true, 0, MULTIPART, 0, MULTIPART.length());
         }
 
         private String line(String server, Map<String, String> common) {

@@ -86,7 +86,7 @@ class SteadyStateTest {
                     .replace("  ", " ");
         }
 
-        /** The lengths for which the goal is missed; "" if there are none. */
+        /** The line of the list of missed goals; empty if each goal is met. */
         String missed() {
             List<String> missed = IntStream.range(0, LENGTHS.length)
                     .filter(length -> series.truth == Answer.STEADY
