@@ -120,9 +120,10 @@ class RemoteRunTest {
     @Test
     @Order(2)
     void 'with AgentLoad shared two agents split the messages, and only the controller starts the target'() {
-        run('shared', JMeterRun.plan('JMS.Client'), [Messages: 301, AgentLoad: 'shared', Producers: 2,
+        run('shared', JMeterRun.plan('JMS.Client'), [Messages: 301, AgentLoad: 'shared', Producers: 2, 'overdrive.report.dashboard': true,
                                                      TargetOptions: "address=${site.address(1)}"]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
+            assert run.output.contains('WARNING: There is no dashboard of JMeter (no results file is known')
             assert run.summary.sent == 301 && run.summary.received == 301
             assert run.output.findAll('artemis is ready at').size() == 1
             assert agents.every { !it.console.contains('is ready at') }

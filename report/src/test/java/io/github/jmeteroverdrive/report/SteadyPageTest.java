@@ -111,8 +111,8 @@ class SteadyPageTest {
                 case RISING ->
                     of(
                             second -> 3000 + 50 * second,
-                            "Still rising: the rate rose from 3,650/s to 4,775/s (31%) within the measured phase; warm"
-                                    + " up longer: raise Warmup, or WarmupLimit if Warmup is auto.");
+                            "Still rising: the rate rose from 3,650/s to 4,775/s (31%) within the measured"
+                                    + " phase; Warmup=40 would begin to measure where this run ended.");
                 case SLOWING ->
                     of(
                             second -> second < 32 ? 4800 : 3300,
@@ -124,7 +124,7 @@ class SteadyPageTest {
                             second -> 4800,
                             second -> second < 32 ? 9e6 : 6e6,
                             "Still getting faster: the median acknowledgement time fell from 9 ms to 6 ms (33%) within the"
-                                    + " measured phase; warm up longer: raise Warmup, or WarmupLimit if Warmup is auto.");
+                                    + " measured phase; Warmup=40 would begin to measure where this run ended.");
                 case IRREGULAR ->
                     of(
                             second -> second % 6 < 3 ? 3300 : 4800,

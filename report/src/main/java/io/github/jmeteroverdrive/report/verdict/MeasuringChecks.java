@@ -148,12 +148,16 @@ public final class MeasuringChecks {
                 ? RuleResult.fine("The rate was " + found + ".")
                 : RuleResult.warning(
                         "The run was not steady (" + found + "), so the figures depend on when they were measured.",
-                        untilSteady(SteadyClass.of(found).orElse(SteadyClass.UNKNOWN)));
+                        untilSteady(
+                                SteadyClass.of(found).orElse(SteadyClass.UNKNOWN), steady.path(SteadyTable.SEGMENTS)));
     }
 
-    private static String untilSteady(SteadyClass found) {
+    private static String untilSteady(SteadyClass found, JsonNode segments) {
         return switch (found) {
-            case RISING -> "Warm up longer and run again: raise Warmup, or WarmupLimit if Warmup is auto.";
+            case RISING ->
+                "Warm up longer and run again: Warmup="
+                        + Math.round(segments.path(segments.size() - 1).path(SteadyTable.TO).asDouble())
+                        + " begins to measure where this run ended.";
             case SLOWING ->
                 "Find out why the rate fell: a growing queue, memory, a full disk? Then run again; do not use the figures of this run.";
             default -> "Measure for longer, and check in the chart of rates what the ups and downs coincide with.";

@@ -62,10 +62,12 @@ public final class FakeRun {
     }
 
     /** @param percent NaN if it is not known */
+    /** Its measured phase ended in second 40. */
     FakeRun steady(String of, double percent, String name) {
         ObjectNode steady =
                 summary.putObject(SteadyTable.KEY).put(SteadyTable.CLASS, name).put(SteadyTable.OF, of);
         if (!Double.isNaN(percent)) steady.put(SteadyTable.PERCENT, percent);
+        steady.putArray(SteadyTable.SEGMENTS).addObject().put(SteadyTable.TO, 40);
         return this;
     }
 

@@ -85,7 +85,7 @@ class MeasuringRulesTest extends RuleCases {
 
     @ParameterizedTest
     @CsvSource({
-        "still rising, Warm up longer",
+        "still rising, Warm up longer and run again: Warmup=40 begins",
         "slowing down, Find out why the rate fell",
         "irregular, Measure for longer",
         "of a later version, Measure for longer"

@@ -266,9 +266,10 @@ public record Steadiness(
     }
 
     private String advice(Function<Segment, String> cause) {
-        if (improved()) return "warm up longer: raise Warmup, or WarmupLimit if Warmup is auto";
+        Segment last = segments.get(segments.size() - 1);
+        if (improved()) return "Warmup=" + Math.round(last.to) + " would begin to measure where this run ended";
         return causeOr(
-                segments.get(segments.size() - 1).level == 0
+                last.level == 0
                         ? "find out why it stopped"
                         : "find what changes over time, such as a growing queue, memory or a full disk",
                 cause);

@@ -74,15 +74,15 @@ class SteadinessTest {
         Steadiness found = of(second -> 500 + 20 * second);
         assertThat(found.name()).isEqualTo("still rising");
         assertThat(sentence(found))
-                .endsWith("within the measured phase; warm up longer: raise Warmup, or WarmupLimit if Warmup is auto.");
+                .endsWith("within the measured phase; Warmup=40 would begin to measure where this run ended.");
         assertThat(found.percent()).isZero();
     }
 
     @Test
     void riseFromNothingHasNoShare() {
         assertThat(sentence(of(second -> second < 28 ? 0 : 100)))
-                .isEqualTo("Still rising: the rate rose from 0/s to 100/s within the measured phase; warm up"
-                        + " longer: raise Warmup, or WarmupLimit if Warmup is auto.");
+                .isEqualTo("Still rising: the rate rose from 0/s to 100/s within the measured phase;"
+                        + " Warmup=40 would begin to measure where this run ended.");
     }
 
     @Test
@@ -125,7 +125,7 @@ class SteadinessTest {
                 .matches("Slowing down: the median response time rose from 3\\.\\d+ ms to 5\\.\\d+ ms \\(\\d+%\\) .*");
         assertThat(sentence(of(CONSTANT, second -> (7 - 0.1 * second) * 1e6, "ack time")))
                 .startsWith("Still getting faster: the median ack time fell from 5")
-                .endsWith("warm up longer: raise Warmup, or WarmupLimit if Warmup is auto.");
+                .endsWith("Warmup=40 would begin to measure where this run ended.");
         assertThat(sentence(of(CONSTANT, second -> 2e6, "response time"))).isEqualTo("Steady since second 0.");
     }
 
