@@ -5,8 +5,8 @@ package io.github.jmeteroverdrive.measure;
 public final class ClientAcks {
 
     public static final String WARNING =
-            "the broker URL has no confirmationWindowSize, so the client itself completes messages right after the local"
-                    + " write: acks do not come from the broker; add ?confirmationWindowSize=1048576 to the URL.";
+            "the broker URL switches confirmationWindowSize off, so the client itself completes messages right after the"
+                    + " local write: acks do not come from the broker; give confirmationWindowSize=1048576 or leave it out.";
 
     private ClientAcks() {}
 }

@@ -82,8 +82,8 @@ public final class MeasuringChecks {
         if (!(evidence.figure("/completed") > 0)) return RuleResult.notKnown("No message was sent.");
         return evidence.run().warnings().stream().anyMatch(warning -> warning.endsWith(ClientAcks.WARNING))
                 ? RuleResult.warning(
-                        "The client acknowledged messages by itself, because the broker's URL has no confirmationWindowSize.",
-                        "Add confirmationWindowSize=1048576 to the URL.")
+                        "The client acknowledged messages by itself, because the broker's URL switches confirmationWindowSize off.",
+                        "Give confirmationWindowSize=1048576 in the URL, or leave it out.")
                 : RuleResult.fine("Acknowledgements are the broker's.");
     }
 

@@ -107,6 +107,13 @@ class ThresholdTest {
     }
 
     @Test
+    void runOfMessagesWithoutAnOutageHadNone() {
+        assertThat(check("outages.count=0", Map.of("sent", 1000.0)).met()).isTrue();
+        assertThat(check("outages.longestSeconds<=1s", Map.of("received", 1000.0)).met()).isTrue();
+        assertThat(check("outages.count=0", Map.of("samples", 1000.0)).known()).isFalse();
+    }
+
+    @Test
     void errorsIncludeMessagesInDoubtAndFailedSamples() {
         Map<String, Double> run = Map.of("sent", 90.0, "samples", 10.0, "inDoubt", 2.0, "sampleErrors", 3.0);
         assertThat(check("errors=5%", run).value()).hasValue(5);

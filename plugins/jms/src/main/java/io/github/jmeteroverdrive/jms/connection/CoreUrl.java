@@ -17,6 +17,9 @@ public record CoreUrl(String text) {
     /** Credits also cover headers and properties. */
     private static final int ENVELOPE = 512;
 
+    /** Bytes for a URL that has none: as od - Target gives them. */
+    public static final int CONFIRMATION_WINDOW = 1 << 20;
+
     /** 16 times Artemis' default. */
     private static final long LEAST_WINDOW = 1 << 20;
 

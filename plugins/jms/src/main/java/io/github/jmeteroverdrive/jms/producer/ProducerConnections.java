@@ -88,8 +88,7 @@ final class ProducerConnections implements ProducerClient {
 
     private CoreUrl core(CoreUrl given, WorkerLayout.Assignment assignment) {
         if (synchronous()) return blocking(given);
-        if (!delivery.transacted() && !given.hasConfirmationWindow()) warn(ClientAcks.WARNING);
-        return withWindow(given, assignment.mostOnASession());
+        return withWindow(withConfirmations(given), assignment.mostOnASession());
     }
 
     private CoreUrl blocking(CoreUrl given) {
@@ -104,6 +103,18 @@ final class ProducerConnections implements ProducerClient {
         }
         warn("opened with " + option + "=true, so that send() waits for the broker.");
         return given.with(option, true);
+    }
+
+    private CoreUrl withConfirmations(CoreUrl given) {
+        if (delivery.transacted() || given.hasConfirmationWindow()) return given;
+        if (given.confirmationWindow().isPresent()) {
+            warn(ClientAcks.WARNING);
+            return given;
+        }
+        warn("""
+                the broker URL has no confirmationWindowSize; opened with confirmationWindowSize=%d \
+                so that acknowledgements come from the broker.""".formatted(CoreUrl.CONFIRMATION_WINDOW));
+        return given.with("confirmationWindowSize", CoreUrl.CONFIRMATION_WINDOW);
     }
 
     private CoreUrl withWindow(CoreUrl given, int producersPerSession) {
