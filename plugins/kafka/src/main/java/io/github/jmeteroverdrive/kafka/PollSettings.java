@@ -19,7 +19,7 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 /**
  * The fields of an od - Kafka Consumer, and their checked values, read once per thread.
  *
- * @param group "" = a new one for each run
+ * @param group "" = one for each RunId
  * @param commitInterval records per commit, with {@link Commit#COUNT}
  * @param properties for the client, those of the fields
  * @param given further properties
@@ -47,7 +47,7 @@ record PollSettings(
             .meaning(Assignment.MANUAL, "consumer i of n takes each partition p with p modulo n = i")
             .meaning(Assignment.SHARE, "a share group: any consumer gets the next record, of any partition");
     static final Field<String> GROUP = Field.text(ELEMENT + ".group", "Group")
-            .emptyMeans("a new one for each run")
+            .emptyMeans("one for each RunId")
             .hint("group.id; a group of an earlier run continues at its committed offsets");
     static final Field<Start> START = Field.choice(ELEMENT + ".start", "Offset start", Start.LATEST)
             .hint("Where a partition without a committed offset begins")
