@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
                     + ":no answer: a run without a rate, or a run of the chain, failed, or the search was stopped",
             ExitCode.MISSED + ":no rate meets the thresholds",
             ExitCode.AT_LEAST
-                    + ":lower bound: the load agent or the plan ended the search or set the maximum, or neither side was at a limit, so the system may handle more"
+                    + ":lower bound: the load agent or the plan ended the search or set the maximum, or no limit was reached in --chain, so the system may handle more"
         })
 public final class SearchCommand implements Callable<Integer> {
 
