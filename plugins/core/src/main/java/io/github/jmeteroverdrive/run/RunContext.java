@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.run;
 
 import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.LastSentence;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
@@ -335,6 +336,14 @@ public final class RunContext {
     /** The warnings, in chronological order. */
     public List<String> warnings() {
         return warnings.all();
+    }
+
+    /** When all failures, misses and warnings are recorded. */
+    public LastSentence lastSentence() {
+        return LastSentence.of(
+                refused() || !failures().isEmpty(),
+                !misses().isEmpty(),
+                !warnings().isEmpty());
     }
 
     /** Whether the JVM shut down before the run was closed; its figures end there. */
