@@ -134,6 +134,9 @@ class DownloadFailuresTest {
             '/page-to-cut': { socket, out -> out.write(html(page('/to-cut'))) },
             '/page-good': { socket, out -> out.write(html(page('/good'))) },
             '/nowhere?id=17': { socket, out -> out.write('HTTP/1.1 302 Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'.bytes) },
+            '/to-nowhere': to('/nowhere?id=17'),
+            '/to-no-url': to('http://['),
+            '/to-no-port': to('http://127.0.0.1:99999/'),
         ])
         def page = { String label, String path, Map fields = [:], Map http = [:] ->
             def ownsItsParts = DownloadPlan.script('prev.successful &= prev.subResults.every { it.parent.is(prev) }')
@@ -148,6 +151,9 @@ class DownloadFailuresTest {
             page('page, good', '/page-good', [expectedLength: 43]),
             page('page, parallel', '/page-good', [:], [concurrentDwn: true, concurrentPool: '2']),
             download('nowhere', '/nowhere?id=17'),
+            download('to nowhere', '/to-nowhere'),
+            download('to no url', '/to-no-url'),
+            download('to no port', '/to-no-port'),
         ])
         server.withCloseable {
             Downloads.start(folder, plan, server.port).withCloseable { run ->
@@ -170,8 +176,12 @@ class DownloadFailuresTest {
                 def labels = run.summary.labels
                 assert labels['to good'].bytesReceived == 3 + 5
                 ['page, good', 'page, parallel'].each { assert labels[it].bytesReceived == 43 + 5 }
+                ['nowhere', 'to nowhere'].each { assertFailed(all[it], '302', 'The redirect has no Location to follow.') }
+                assertFailed(all['to no url'], '302', "The redirect's Location is not a URL of http or https.")
+                assert all['to no port'].@rm == "The redirect's Location is not a URL of http or https."
                 assert run.summary.errors == ['200 the body was cut off': 1, '200 an embedded resource failed': 3,
-                    'Non HTTP response code: java.lang.IllegalArgumentException': 1]: 'causes do not contain URLs'
+                    '302 redirect without Location': 2, '302 redirect without URL': 1,
+                    'Non HTTP response code: java.lang.IllegalArgumentException redirect without URL': 1]: 'causes do not contain URLs'
             }
         }
     }

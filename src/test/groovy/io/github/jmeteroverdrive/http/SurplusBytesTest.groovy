@@ -29,7 +29,7 @@ class SurplusBytesTest {
                 assert run.exitCode() == 0: run.output
                 assert run.summary.sampleErrors == 0
                 assert run.output.readLines().count { it.startsWith("WARNING: od - HTTP Async Request 'get': the server sends bytes after its responses") } == 1
-                assert run.output.contains('The run is good. It has warnings: see WARNING above.')
+                assert run.output.contains('The run is good, but has warnings: see WARNING above.')
             }
         }
     }

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.run.Artemis
 import io.github.jmeteroverdrive.run.JMeterRun
 import io.github.jmeteroverdrive.run.Run
 import io.github.jmeteroverdrive.run.WarmJMeter
+import java.nio.file.Files
 import java.nio.file.Path
 import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
@@ -83,6 +84,19 @@ class ThresholdsTest {
             assert run.output.contains("REFUSED: Property 'overdrive.threshold.akc.p99'")
             assert run.output.contains("did you mean 'ack.p99'?")
             assert run.output.readLines().count { it.contains('REFUSED') } == 1
+        }
+    }
+
+    @Test
+    void 'a threshold that the samplers of the plan cannot have is refused at the start with others'() {
+        ['JMS.Client': 'iterationsFailed', 'Samplers.HTTP.Flow': 'lost', 'Samplers.HTTP.Request.X': 'reordered'].each { scenario, figure ->
+            def own = Files.createDirectory(folder.resolve(scenario))
+            def parameters = ['target.url': scenario.startsWith('JMS') ? broker.url : 'http://127.0.0.1:9', Messages: 1, ("overdrive.threshold.$figure".toString()): 0]
+            WarmJMeter.plan(own, JMeterRun.plan(scenario), parameters).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                def refusals = run.output.readLines().findAll { it.startsWith('REFUSED: ') }
+                assert refusals.size() == 1 && refusals[0].contains("so it has no $figure; limit errors, "): run.output
+            }
         }
     }
 }

@@ -36,7 +36,7 @@ class ElementCostTest {
     @Test
     void 'the plan and the comparison have the elements of the parameter'() {
         assert (PLAN.text =~ /LoopController" testname="([^"]+)">\s*<stringProp name="LoopController.loops">1000</).collect { it[1] } == elements()
-        assert (Project.HOME.resolve('profiles/compare/elements.yaml').text =~ /Element: ([^,]+),/).collect { it[1] } == elements()
+        assert (Project.HOME.resolve('profiles/compare/elements.yaml').text =~ /Element: ([^, ]+)/).collect { it[1] } == elements()
     }
 
     @Tag('full')

@@ -74,6 +74,7 @@ final class JUnitFile {
         property(xml, "verdict", verdict.sentence());
         if (run.steady().isPresent())
             property(xml, SteadyTable.KEY, run.steady().get());
+        property(xml, "result", RunNotices.lastSentence(run).words() + ".");
         xml.writeEndElement();
         for (Case testCase : cases) write(xml, run.scenario(), testCase);
         xml.writeEndElement();

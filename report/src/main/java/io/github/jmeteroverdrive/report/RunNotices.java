@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jmeteroverdrive.measure.LastSentence;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.RateTable;
 import io.github.jmeteroverdrive.measure.figure.SteadyTable;
@@ -103,10 +104,8 @@ final class RunNotices {
                 summary.path("failed").asLong(),
                 summary.path("sampleErrors").asLong(),
                 summary.path("excused").asLong());
-        String warned = run.warnings().isEmpty() ? "" : ", but has warnings";
         return failed == 0
-                ? new Notice(
-                        Notice.Tone.GOOD, "The run is good" + warned + ": it ended as planned, and nothing failed.")
+                ? new Notice(Notice.Tone.GOOD, lastSentence(run).words() + ": it ended as planned, and nothing failed.")
                 : new Notice(
                         Notice.Tone.CAUTION,
                         "The run ended as planned. "
@@ -153,6 +152,12 @@ final class RunNotices {
                         + Show.number(rate.path(RateTable.WANTED_PER_SECOND).asDouble())
                         + "/s"
                         + (sent > reached ? ", " + Show.number(reached) + "/s of them in time." : ".")));
+    }
+
+    /** As on the console. */
+    static LastSentence lastSentence(RunData run) {
+        boolean failed = !run.failures().isEmpty() || whyNoEnd(run).isPresent();
+        return LastSentence.of(failed, !run.misses().isEmpty(), !run.warnings().isEmpty());
     }
 
     /** The reason that the run did not end normally, a sentence; empty if it did. */

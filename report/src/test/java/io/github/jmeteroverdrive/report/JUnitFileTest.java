@@ -19,6 +19,8 @@ import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.SchemaFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
@@ -86,6 +88,21 @@ class JUnitFileTest {
         assertThat(suite.getAttribute("failures")).isEqualTo("2");
         assertThat(suite.getAttribute("time")).isEqualTo("5.000");
         assertThat(suite.getTextContent()).contains("wanted at most 5 ms, seen 812 µs");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "'warnings':[] | The run is good.",
+                "'warnings':['The load varied.'] | The run is good, but has warnings.",
+                "'failures':['A broker was lost.'] | The run is not good."
+            })
+    void hasTheLastSentenceOfTheConsole(String summary, String sentence) throws Exception {
+        NodeList properties = written(run(summary.replace('\'', '"'))).getElementsByTagName("property");
+        assertThat(((Element) properties.item(properties.getLength() - 1)).getAttribute("value"))
+                .isEqualTo(sentence);
     }
 
     @Test

@@ -25,9 +25,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** Reads a compare file, {@code profiles/compare/*.yaml}; docs/compare.md describes its keys. */
 public final class CompareFileReader {
@@ -52,13 +49,7 @@ public final class CompareFileReader {
      */
     public CompareFile read(String wanted) {
         Path file = find(wanted);
-        Object yaml;
-        try {
-            yaml = new Load(LoadSettings.builder().build()).loadFromString(Home.text(file));
-        } catch (YamlEngineException e) {
-            String why = e.getMessage().strip().replaceAll("\\s+", " ");
-            throw new Refusal("File " + file + " is not valid YAML (" + why + ").", e);
-        }
+        Object yaml = YamlMap.parse(file, Home.text(file));
         YamlMap map = YamlMap.of(file.getFileName().toString(), yaml).only(KEYS);
         Optional<TargetSpec> target = map.has("target") ? Optional.of(target(map.map("target"))) : Optional.empty();
         Optional<YamlMap> observer = observer(map);

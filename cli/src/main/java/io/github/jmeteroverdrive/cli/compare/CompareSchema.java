@@ -29,7 +29,13 @@ public final class CompareSchema {
 
     private static final Map<String, Object> TEXT = Map.of("type", List.of("boolean", "number", "string"));
     private static final Map<String, Object> TEXTS = Map.of("type", "array", "items", TEXT);
-    private static final Map<String, Object> TEXT_MAP = Map.of("type", "object", "additionalProperties", TEXT);
+
+    /** Of YAML: editors may check a mapping without what it merges. */
+    private static final String MERGE = "<<";
+
+    private static final Map<String, Object> MERGED = Map.of();
+    private static final Map<String, Object> TEXT_MAP =
+            Map.of("type", "object", "properties", Map.of(MERGE, MERGED), "additionalProperties", TEXT);
     private static final Map<String, Object> BOOLEAN = Map.of("type", "boolean");
     private static final Map<String, Object> NUMBER = Map.of("type", "number");
     private static final Map<String, Object> SOME_TEXTS = with(TEXTS, "minItems", 1);
@@ -96,15 +102,15 @@ public final class CompareSchema {
     }
 
     private static Map<String, Object> variant(Home home) {
-        return Map.of(
-                "if", Map.of("required", List.of("scenario")),
-                "then", scenario(home),
-                "else", command());
+        Map<String, Object> whole =
+                Map.of("if", Map.of("required", List.of("scenario")), "then", scenario(home), "else", command());
+        return Map.of("if", Map.of("required", List.of(MERGE)), "else", whole);
     }
 
     private static Map<String, Object> scenario(Home home) {
         Map<String, Object> parameters = new TreeMap<>();
         home.parameters().keySet().forEach(name -> parameters.put(name, TEXT));
+        parameters.put(MERGE, MERGED);
         return object(
                 VariantReader.SCENARIO_KEYS,
                 Set.of("name", "scenario"),
@@ -201,7 +207,7 @@ public final class CompareSchema {
             throw new IllegalStateException("the reader reads " + keys + ", types are of " + types.keySet());
         Map<String, Object> object = new TreeMap<>();
         object.put("type", "object");
-        object.put("properties", types);
+        object.put("properties", with(types, MERGE, MERGED));
         object.put("additionalProperties", false);
         if (!required.isEmpty()) object.put("required", List.copyOf(new TreeSet<>(required)));
         return object;

@@ -2,15 +2,60 @@
 package io.github.jmeteroverdrive.cli.compare;
 
 import io.github.jmeteroverdrive.cli.runs.NameCheck;
+import io.github.jmeteroverdrive.measure.ClosestName;
 import io.github.jmeteroverdrive.measure.Refusal;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /** A YAML mapping that rejects unknown keys, with their location in the message. Immutable. */
 record YamlMap(String place, Map<?, ?> values) {
+
+    /** Each variant may have a few. */
+    private static final int MOST_ALIASES = 1_000;
+
+    /** Merge keys, {@code <<}, are part of this schema. */
+    private static final LoadSettings SETTINGS = LoadSettings.builder()
+            .setSchema(new CoreSchema())
+            .setMaxAliasesForCollections(MOST_ALIASES)
+            .build();
+
+    private static final Pattern NO_ANCHOR = Pattern.compile("found undefined alias (.+)");
+    private static final Pattern ANCHOR = Pattern.compile("(?<=[\\s\\[{,])&([^\\s\\[\\]{},]+)");
+
+    /** @throws Refusal if the text of a file is not valid YAML */
+    static Object parse(Path file, String text) {
+        try {
+            return new Load(SETTINGS).loadFromString(text);
+        } catch (YamlEngineException e) {
+            if (e instanceof MarkedYamlEngineException marked) {
+                Matcher noAnchor = NO_ANCHOR.matcher(String.valueOf(marked.getProblem()));
+                if (noAnchor.matches()) throw new Refusal(noAnchor(file, text, marked, noAnchor.group(1)), e);
+            }
+            String why = e.getMessage().strip().replaceAll("\\s+", " ");
+            throw new Refusal("File " + file + " is not valid YAML (" + why + ").", e);
+        }
+    }
+
+    private static String noAnchor(Path file, String text, MarkedYamlEngineException e, String name) {
+        String line = e.getProblemMark()
+                .map(mark -> ", line " + (mark.getLine() + 1))
+                .orElse("");
+        List<String> anchors =
+                ANCHOR.matcher(text).results().map(found -> found.group(1)).toList();
+        return "File %s%s: '*%s' stands for what begins with '&%s', and nothing before it does; add that, or correct the name%s"
+                .formatted(file, line, name, name, ClosestName.guess(name, anchors));
+    }
 
     /**
      * @param place for messages, e.g. {@code jms.yaml, variant 2}

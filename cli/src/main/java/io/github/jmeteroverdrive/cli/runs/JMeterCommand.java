@@ -449,7 +449,7 @@ public final class JMeterCommand {
                     value.split(";", 2)[0].strip(),
                     Catalogue.judgedByRun(),
                     unknown -> NameCheck.unknown("Property " + property, "threshold for", unknown, figures));
-            home.plan(scenario).checkHas(threshold.figure(), given, scenario);
+            home.plan(scenario).samplers().check(threshold.figure(), given, scenario);
         }
 
         private void checkTarget(String names) {

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
-import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.ParameterCall;
-import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.measure.figure.Figure;
+import io.github.jmeteroverdrive.measure.figure.PlanSamplers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -22,13 +19,18 @@ import org.w3c.dom.NodeList;
  * @param comment of the test plan
  * @param defaults of parameters, where the plan has its own, in the order of the plan
  * @param parameters that it reads, in the order of the plan
- * @param hasMessages whether one of its elements sends or receives messages
+ * @param samplers which of its figures are possible
  */
-public record ScenarioPlan(String comment, Map<String, String> defaults, Set<String> parameters, boolean hasMessages) {
+public record ScenarioPlan(
+        String comment, Map<String, String> defaults, Set<String> parameters, PlanSamplers samplers) {
 
-    private static final Pattern OF_MESSAGES =
-            Pattern.compile("io\\.github\\.jmeteroverdrive\\.(?:(?:jms|kafka|mqtt)\\.\\w+|http\\.ZaqarWorker)");
-    private static final Pattern LATENCY = Pattern.compile("latencyMicros\\.(\\w+)\\.");
+    /** Elements of other files may be included, too. */
+    private static final String INCLUDED = "IncludeController";
+
+    private static final Pattern OF_MESSAGES = Pattern.compile(
+            "io\\.github\\.jmeteroverdrive\\.(?:(?:jms|kafka|mqtt)\\.\\w+|http\\.ZaqarWorker)|" + INCLUDED);
+    private static final Pattern OF_HTTP =
+            Pattern.compile("io\\.github\\.jmeteroverdrive\\.httpasync\\.\\w+|" + INCLUDED);
 
     private static final String COMMENT = "TestPlan.comments";
 
@@ -45,9 +47,13 @@ public record ScenarioPlan(String comment, Map<String, String> defaults, Set<Str
                 call.defaultValue().ifPresent(value -> defaults.put(call.name(), value));
             }
         }
-        boolean hasMessages = elements(plan, "*").stream()
-                .anyMatch(element -> OF_MESSAGES.matcher(element.getTagName()).matches());
-        return new ScenarioPlan(comment, defaults, parameters, hasMessages);
+        return new ScenarioPlan(
+                comment, defaults, parameters, new PlanSamplers(has(plan, OF_MESSAGES), has(plan, OF_HTTP)));
+    }
+
+    private static boolean has(Element plan, Pattern tag) {
+        return elements(plan, "*").stream()
+                .anyMatch(element -> tag.matcher(element.getTagName()).matches());
     }
 
     private static List<Element> elements(Element plan, String tag) {
@@ -55,21 +61,6 @@ public record ScenarioPlan(String comment, Map<String, String> defaults, Set<Str
         List<Element> elements = new ArrayList<>();
         for (int i = 0; i < found.getLength(); i++) elements.add((Element) found.item(i));
         return elements;
-    }
-
-    /**
-     * Checks what is known before a run: a plan without messages has no latencies of messages.
-     *
-     * @param place of the figure, the start of a sentence
-     * @throws Refusal if no run of the scenario can have it
-     */
-    public void checkHas(Figure figure, String place, String scenario) {
-        Matcher latency = LATENCY.matcher(figure.id());
-        if (hasMessages || !latency.lookingAt()) return;
-        Latency.of(latency.group(1)).filter(Latency::isOfMessages).ifPresent(its -> {
-            throw new Refusal("%s: %s has no messages, so it has no %s; limit %s instead."
-                    .formatted(place, scenario, its.id(), Latency.RESPONSE.id()));
-        });
     }
 
     /** A parameter with its default in this plan. */

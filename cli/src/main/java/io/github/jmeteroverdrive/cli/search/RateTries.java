@@ -61,7 +61,7 @@ final class RateTries {
         this.progress = progress;
         made(Map.of()); // reports a misspelt name now
         ScenarioPlan plan = home.plan(scenario);
-        thresholds.check(scenario, plan);
+        thresholds.check(scenario, plan.samplers());
         if (!plan.parameters().contains(RATE))
             throw new Refusal("search: %s has no %s, so it always runs at full speed; give a scenario that has one."
                     .formatted(scenario, RATE));

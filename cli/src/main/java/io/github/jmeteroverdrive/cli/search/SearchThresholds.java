@@ -3,10 +3,10 @@ package io.github.jmeteroverdrive.cli.search;
 
 import io.github.jmeteroverdrive.cli.runs.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.RunResult;
-import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
+import io.github.jmeteroverdrive.measure.figure.PlanSamplers;
 import io.github.jmeteroverdrive.measure.figure.Threshold;
 import java.util.List;
 import java.util.Optional;
@@ -30,8 +30,8 @@ record SearchThresholds(List<Threshold> all) {
     }
 
     /** @throws Refusal if no run of the scenario can have one of their figures */
-    void check(String scenario, ScenarioPlan plan) {
-        all.forEach(threshold -> plan.checkHas(threshold.figure(), "Threshold '" + threshold + "'", scenario));
+    void check(String scenario, PlanSamplers samplers) {
+        all.forEach(threshold -> samplers.check(threshold.figure(), "Threshold '" + threshold + "'", scenario));
     }
 
     /**

@@ -172,6 +172,27 @@ class CompareFileReaderTest {
     }
 
     @Test
+    void variantsMergeWhatTheyShare() throws IOException {
+        String text = GOOD.replace("- name: ours", "- &ours\n    name: ours").replace("{ Max", "&common { Warmup: 0, Max");
+        String more = "  - { <<: *ours, name: twice, parameters: { <<: *common, MaxPending: 20 } }\n";
+        CompareFile file = read(text + more);
+        assertThat(file.variants().get(0).description()).contains("MaxPending=10", "Warmup=0");
+        assertThat(file.variants().get(2).name()).isEqualTo("twice");
+        assertThat(file.variants().get(2).description())
+                .startsWith("JMS.Client _.jvm.gc.Parallel ")
+                .contains("MaxPending=20", "Warmup=0");
+    }
+
+    @Test
+    void refusesAMergeOfWhatIsNotThere() {
+        String text = GOOD.replace("[ _.", "&common [ _.").replace("{ MaxPending", "{ <<: *comon, MaxPending");
+        assertThatThrownBy(() -> read(text))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("File %s, line 11: '*comon' stands for what begins with '&comon', and nothing before it"
+                        + " does; add that, or correct the name; did you mean 'common'?", folder.resolve("two.yaml"));
+    }
+
+    @Test
     void readsAllFilesOfTheProject() {
         assertThat(Home.entries(HOME.compareFiles(), ".yaml"))
                 .isNotEmpty()

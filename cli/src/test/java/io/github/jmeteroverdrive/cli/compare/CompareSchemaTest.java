@@ -30,8 +30,7 @@ class CompareSchemaTest {
             JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7).getSchema(CompareSchema.of(HOME));
 
     private static Set<ValidationMessage> complaints(String yaml) {
-        Object read = new Load(LoadSettings.builder().build()).loadFromString(yaml);
-        return SCHEMA.validate(new ObjectMapper().valueToTree(read));
+        return SCHEMA.validate(new ObjectMapper().valueToTree(YamlMap.parse(Path.of("two.yaml"), yaml)));
     }
 
     @Test
@@ -80,6 +79,13 @@ class CompareSchemaTest {
         assertThat(good).contains(old);
         assertThat(complaints(good.replaceFirst(Pattern.quote(old), Matcher.quoteReplacement(replaced))))
                 .isNotEmpty();
+    }
+
+    @Test
+    void editorsThatMergeNothingAcceptAVariantThatMergesTheRest() {
+        String merges = CompareFileReaderTest.GOOD.replace("scenario: JMS.Client", "'<<': { scenario: JMS.Client }");
+        Object unmerged = new Load(LoadSettings.builder().build()).loadFromString(merges);
+        assertThat(SCHEMA.validate(new ObjectMapper().valueToTree(unmerged))).isEmpty();
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
 import io.github.jmeteroverdrive.cli.runs.CpuList;
 import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
+import io.github.jmeteroverdrive.measure.figure.PlanSamplers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ class ExperimentTest {
 
     private static ProvedScenario subject(Set<String> reads, Map<String, String> parameters) {
         return new ProvedScenario(
-                "JMS.Client", List.of(), parameters, new ScenarioPlan("", Map.of(), reads, true), DEFAULTS);
+                "JMS.Client", List.of(), parameters, new ScenarioPlan("", Map.of(), reads, PlanSamplers.ANY), DEFAULTS);
     }
 
     private static Experiment.Machine machine(String allowed, String online) {

@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
 import io.github.jmeteroverdrive.cli.prove.ProofReport.ProofFiles;
 import io.github.jmeteroverdrive.cli.prove.ProofRuns.Outcome;
 import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
+import io.github.jmeteroverdrive.measure.figure.PlanSamplers;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +28,7 @@ class ProofRunsTest {
     private static final Change HALF = Change.of(Variation.THREADS, "Threads 4 → 2", Map.of("Threads", "2"));
     private static final Change FEWER = Change.of(Variation.NO_RESULTS, "JMeter runs without -l", Map.of());
     private static final Experiment EXPERIMENT = new Experiment(
-            new ProvedScenario("x", List.of(), Map.of(), new ScenarioPlan("", Map.of(), Set.of(), true), Map.of()),
+            new ProvedScenario("x", List.of(), Map.of(), new ScenarioPlan("", Map.of(), Set.of(), PlanSamplers.ANY), Map.of()),
             List.of(HALF, FEWER),
             Map.of(Variation.SECOND_JVM, "no"));
 

@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.jmeteroverdrive.cli.runs.RunResult;
-import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.figure.PlanSamplers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,15 +27,15 @@ class SearchThresholdsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"ack.p99<=5ms, ack", "transferFromIntended.max<=5ms, transferFromIntended"})
-    void latencyOfMessagesIsRefusedForAPlanWithoutThem(String limit, String latency) {
+    @CsvSource({"ack.p99<=5ms", "lost<=0"})
+    void figureOfMessagesIsRefusedForAPlanWithoutThem(String limit) {
         SearchThresholds threshold = parse(limit);
-        ScenarioPlan requests = new ScenarioPlan("", Map.of(), Set.of(), false);
+        PlanSamplers requests = new PlanSamplers(false, true);
         assertThatThrownBy(() -> threshold.check("Samplers.HTTP.Async", requests))
                 .isInstanceOf(Refusal.class)
                 .hasMessage("Threshold '" + threshold + "': Samplers.HTTP.Async has no messages, so it has no "
-                        + latency + "; limit response instead.");
-        threshold.check("JMS.Client", new ScenarioPlan("", Map.of(), Set.of(), true));
+                        + limit.split("<")[0] + "; limit errors, samplesPerSecond or response.p99 instead.");
+        threshold.check("JMS.Client", PlanSamplers.ANY);
         parse("response.p99<=5ms").check("Samplers.HTTP.Async", requests);
         parse("errors=0").check("Samplers.HTTP.Async", requests);
     }

@@ -94,7 +94,7 @@ final class CurrentRun {
 
     private void judge(RunContext ended) {
         ended.failIfIncomplete(false); // without od - Live Statistics nothing else is known
-        if (!ended.failures().isEmpty()) exit.failed();
+        if (ended.refused() || !ended.failures().isEmpty()) exit.failed();
         if (!ended.misses().isEmpty()) exit.missed();
     }
 
@@ -105,33 +105,27 @@ final class CurrentRun {
             running.fail(sentence);
             return;
         }
-        report(sentence, running == null ? Console.SYSTEM : running.console());
-        if (running != null) running.end().refuse(sentence);
+        exit.failed();
+        if (running == null) printRefusal(sentence, Console.SYSTEM);
+        else running.refuse(sentence);
         RemoteRunHolder.refuse(sentence, this::giveUp);
     }
 
-    private void report(String sentence, Console console) {
-        exit.failed();
+    static void printRefusal(String sentence, Console console) {
         sentence.lines().forEach(line -> console.error(REFUSED + line));
         console.error("No report page: nothing was measured, because the run was refused.");
         ExitGuard.showInGui(sentence);
     }
 
     /**
-     * A thread of the test cannot begin. Before the first sample, this refuses the run and ends all threads, whatever
-     * the number of threads with the same mistake; later, and on a load agent, whose controller has begun to measure,
-     * it fails the run.
+     * A thread of the test cannot begin. Until the end of the warm-up, this refuses the run and ends all threads,
+     * whatever the number of threads with the same mistake; later it fails the run.
      */
     void refuseThread(String sentence) {
         RunContext running = context;
         if (running == null) return;
-        if (running.started().isPresent() || RemoteRunHolder.isAgent()) {
-            running.fail(sentence);
-            return;
-        }
-        if (!running.end().refuse(sentence)) return;
-        report(sentence, running.console());
-        threads.stop().run();
+        if (running.measures()) running.fail(sentence);
+        else if (running.refuse(sentence)) threads.stop().run();
     }
 
     /**

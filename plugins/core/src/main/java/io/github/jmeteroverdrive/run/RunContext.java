@@ -2,6 +2,8 @@
 package io.github.jmeteroverdrive.run;
 
 import io.github.jmeteroverdrive.measure.EpochClock;
+import io.github.jmeteroverdrive.measure.LastSentence;
+import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
@@ -22,6 +24,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -53,6 +56,7 @@ public final class RunContext {
     private final List<String> incomplete = new CopyOnWriteArrayList<>();
     private final OwnTargets ownTargets = new OwnTargets();
     private final Interruptions interruptions;
+    private final AtomicReference<String> refusal = new AtomicReference<>("");
     private final RunEnd end = new RunEnd();
     private volatile Phases phases;
     private volatile boolean numbersGiven;
@@ -117,7 +121,7 @@ public final class RunContext {
     }
 
     /**
-     * Reports that a thread of the test cannot begin: refuses the run of this JVM if no sample has been taken,
+     * Reports that a thread of the test cannot begin: refuses the run of this JVM if its measured phase has not begun,
      * otherwise fails it.
      */
     public static void refuseThread(String sentence) {
@@ -175,6 +179,11 @@ public final class RunContext {
     /** The phases if the run's clock has started; does not start it. */
     public Optional<Phases> started() {
         return Optional.ofNullable(phases);
+    }
+
+    /** Whether the measured phase has begun. */
+    boolean measures() {
+        return started().filter(it -> it.at(clock().nanoTime()) != Phase.WARMUP).isPresent();
     }
 
     public Parameters parameters() {
@@ -329,6 +338,14 @@ public final class RunContext {
         return warnings.all();
     }
 
+    /** When all failures, misses and warnings are recorded. */
+    public LastSentence lastSentence() {
+        return LastSentence.of(
+                refused() || !failures().isEmpty(),
+                !misses().isEmpty(),
+                !warnings().isEmpty());
+    }
+
     /** Whether the JVM shut down before the run was closed; its figures end there. */
     public boolean cutShort() {
         return cutAt().isPresent();
@@ -349,14 +366,25 @@ public final class RunContext {
         return end.cutAt();
     }
 
-    /** Whether its test never began because an element refused; there are no figures to report. */
-    public boolean refused() {
-        return !end.refusal().isEmpty();
+    /**
+     * Refuses the run: prints why, once; there are no figures to report, and the exit code is 3.
+     *
+     * @return false if it has been refused already
+     */
+    public boolean refuse(String why) {
+        boolean first = refusal.compareAndSet("", why);
+        if (first) CurrentRun.printRefusal(why, console());
+        return first;
     }
 
-    /** Why an element refused the run; "" if none did. */
+    /** Whether an element or a starting thread refused the run, so that there are no figures to report. */
+    public boolean refused() {
+        return !refusal().isEmpty();
+    }
+
+    /** Why the run was refused; "" if it was not. */
     public String refusal() {
-        return end.refusal();
+        return refusal.get();
     }
 
     RunEnd end() {

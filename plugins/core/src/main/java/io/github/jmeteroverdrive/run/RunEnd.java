@@ -3,9 +3,11 @@ package io.github.jmeteroverdrive.run;
 
 import java.time.Duration;
 import java.util.OptionalLong;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -17,11 +19,10 @@ final class RunEnd {
     private static final long CLOSE_SECONDS = 20;
 
     private final ReentrantLock closing = new ReentrantLock();
-    private final CountDownLatch closed = new CountDownLatch(1);
-    private final CountDownLatch cut = new CountDownLatch(1);
-    private boolean begun;
-    private OptionalLong cutAt = OptionalLong.empty();
-    private final AtomicReference<String> refusal = new AtomicReference<>("");
+    private final CompletableFuture<Void> closed = new CompletableFuture<>();
+
+    /** nanoTime at which the JVM shut down; cancelled if the run was being closed by then. */
+    private final CompletableFuture<Long> cut = new CompletableFuture<>();
 
     /**
      * The JVM shuts down.
@@ -29,40 +30,23 @@ final class RunEnd {
      * @param now nanoTime
      * @return false if the run is already being closed, so that it is not cut short
      */
-    synchronized boolean cut(long now) {
-        if (begun) return false;
-        cutAt = OptionalLong.of(now);
-        cut.countDown();
-        return true;
+    boolean cut(long now) {
+        return cut.complete(now);
     }
 
     /** nanoTime at which the JVM shut down, if that was before the run was closed. */
-    synchronized OptionalLong cutAt() {
-        return cutAt;
-    }
-
-    /** Records why the test never begins. @return false if it has been refused already */
-    boolean refuse(String why) {
-        return refusal.compareAndSet("", why);
-    }
-
-    /** Why it was refused, or "". */
-    String refusal() {
-        return refusal.get();
-    }
-
-    private synchronized void begin() {
-        begun = true;
+    OptionalLong cutAt() {
+        return happened(cut) ? OptionalLong.of(cut.join()) : OptionalLong.empty();
     }
 
     /** Closes the run, or waits while another thread does. */
     void close(Runnable what) {
-        begin();
+        cut.cancel(false);
         boolean alone = closing.tryLock() || waited();
         try {
             what.run();
         } finally {
-            closed.countDown();
+            closed.complete(null);
             if (alone) closing.unlock();
         }
     }
@@ -86,12 +70,18 @@ final class RunEnd {
         return happens(cut, limit);
     }
 
-    private static boolean happens(CountDownLatch event, Duration limit) {
+    private static boolean happens(CompletableFuture<?> event, Duration limit) {
         try {
-            return event.await(limit.toNanos(), TimeUnit.NANOSECONDS);
+            event.get(limit.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return event.getCount() == 0; // JMeter interrupts its threads when the JVM shuts down
+            Thread.currentThread().interrupt(); // JMeter interrupts its threads when the JVM shuts down
+        } catch (TimeoutException | ExecutionException | CancellationException e) {
+            return false;
         }
+        return happened(event);
+    }
+
+    private static boolean happened(CompletableFuture<?> event) {
+        return event.isDone() && !event.isCompletedExceptionally();
     }
 }

@@ -35,6 +35,7 @@ class CurrentRunTest {
     private final List<String> closed = new CopyOnWriteArrayList<>();
     private final List<Integer> halts = new CopyOnWriteArrayList<>();
     private final ExitGuard exit = new ExitGuard(() -> false, halts::add, halts::add);
+    private final Properties parameters = new Properties();
     private int threads;
     private Runnable stop = () -> {};
     private final PlanThreads plan = new PlanThreads(() -> threads, () -> stop.run(), ZERO);
@@ -43,7 +44,7 @@ class CurrentRunTest {
     private RunSetup setup() {
         return new RunSetup(
                 1,
-                Parameters.of(ParameterList.shipped(), new Properties()),
+                Parameters.of(ParameterList.shipped(), parameters),
                 new RunDirectory(temp),
                 EpochClock.SYSTEM,
                 "Plan",
@@ -174,7 +175,24 @@ class CurrentRunTest {
     }
 
     @Test
-    void threadThatCannotBeginAfterTheFirstSampleFailsTheRun() {
+    void threadThatCannotBeginInTheWarmupRefusesTheRun() {
+        parameters.setProperty("Warmup", "3600");
+        RunContext run = current.enter();
+        run.phases();
+        List<String> stops = new ArrayList<>();
+        stop = () -> stops.add("stopped");
+        current.refuseThread("bad step.");
+
+        assertThat(stops).containsExactly("stopped");
+        assertThat(run.refusal()).isEqualTo("bad step.");
+        assertThat(run.failures()).isEmpty();
+        current.leave();
+        assertThat(exitCode()).containsExactly(3);
+    }
+
+    @Test
+    void threadThatCannotBeginInTheMeasuredPhaseFailsTheRun() {
+        parameters.setProperty("Warmup", "0");
         RunContext run = current.enter();
         run.phases();
         stop = () -> Assertions.fail("no thread is to be stopped");

@@ -107,6 +107,7 @@ public class LiveStatistics extends AbstractTestElement
     }
 
     private void begin(RunContext run, LiveSettings settings, Supplier<LiveSession> maker) {
+        settings.checkPlan(run.scenario());
         StatisticsSettings wanted = StatisticsSettings.of(JMeterUtils.getJMeterProperties());
         session = run.shared(LiveSession.class, () -> start(run, settings, maker));
         counting = RunStart.statistics(run, wanted, false);

@@ -53,10 +53,10 @@ final class CountedFigures {
                 new Counted(figure("received"), WorkKind::receives, Deliveries::first, EVERYWHERE),
                 of("bytesReceived", t -> WorkKind.receives(t) || WorkKind.downloads(t), Count.BYTES_RECEIVED),
                 of("foreign", t -> WorkKind.receives(t) || WorkKind.browses(t), Count.FOREIGN),
-                of("abortedReceived", ALL, Count.ABORTED_RECEIVED).at(ABOVE_ZERO),
+                of("abortedReceived", WorkKind::receives, Count.ABORTED_RECEIVED).at(ABOVE_ZERO),
                 of("redelivered", WorkKind::receives, Count.REDELIVERED),
                 of("rolledBack", any(Count.ROLLED_BACK), Count.ROLLED_BACK),
-                of("miscorrelated", ALL, Count.MISCORRELATED).at(ABOVE_ZERO),
+                of("miscorrelated", WorkKind::receives, Count.MISCORRELATED).at(ABOVE_ZERO),
                 new Counted(figure("duplicated"), WorkKind::receives, Deliveries::repeated, EVERYWHERE),
                 new Counted(
                         figure("consumersBusyPercent"), any(Count.CONSUMER_NANOS), Deliveries::busyPercent, EVERYWHERE),

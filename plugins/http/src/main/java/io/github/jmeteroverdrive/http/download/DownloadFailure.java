@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.download;
 
+import io.github.jmeteroverdrive.http.connection.BadRedirect;
 import io.github.jmeteroverdrive.http.connection.FailureReason;
 import io.github.jmeteroverdrive.http.connection.StrictHttpClient;
 import io.github.jmeteroverdrive.http.download.DownloadClient.ReceivedBody;
@@ -55,6 +56,10 @@ record DownloadFailure(String cause, String sentence) {
         if (thrown instanceof SocketTimeoutException && settings.maxStall() > 0)
             return Optional.of(stalled(settings.maxStall(), BEFORE));
         return Optional.ofNullable(violation).map(DownloadFailure::malformed);
+    }
+
+    static DownloadFailure of(BadRedirect redirect) {
+        return new DownloadFailure(redirect.cause(), redirect.sentence());
     }
 
     private static DownloadFailure malformed(String sentence) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.download;
 
+import io.github.jmeteroverdrive.http.connection.BadRedirect;
 import io.github.jmeteroverdrive.http.download.DownloadClient.ReceivedBody;
 import io.github.jmeteroverdrive.results.BodiesInTransfer;
 import io.github.jmeteroverdrive.results.RequestRecorder;
@@ -75,8 +76,10 @@ public final class DownloadThread {
     private Optional<DownloadFailure> failure(DownloadResult result, ReceivedBody body) {
         if (client.bodyFailure().isPresent()) return client.bodyFailure();
         if (!result.isSuccessful())
-            return DownloadFailure.withoutResponse(
-                    client.failure(), client.settings(), client.interrupted(), client.violation());
+            return BadRedirect.explain(result)
+                    .map(DownloadFailure::of)
+                    .or(() -> DownloadFailure.withoutResponse(
+                            client.failure(), client.settings(), client.interrupted(), client.violation()));
         return body == null
                 ? DownloadFailure.withoutBody(client.settings().expected(), client.violation())
                 : Optional.empty();

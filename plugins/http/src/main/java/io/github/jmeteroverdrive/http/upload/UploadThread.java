@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.upload;
 
+import io.github.jmeteroverdrive.http.connection.BadRedirect;
 import io.github.jmeteroverdrive.http.connection.MeasuredHttpResult;
 import io.github.jmeteroverdrive.http.connection.StrictHttpClient;
 import io.github.jmeteroverdrive.measure.ExceptionResponseCode;
@@ -8,6 +9,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.results.RequestRecorder;
 import io.github.jmeteroverdrive.results.StockResult;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
@@ -56,6 +58,9 @@ public final class UploadThread {
     private String cause(MeasuredHttpResult result) {
         String code = result.getResponseCode();
         if (code.equals(REFUSED)) return code;
+        Optional<BadRedirect> redirect = BadRedirect.explain(result);
+        if (redirect.isPresent())
+            return result.getResponseCode() + " " + redirect.get().cause();
         boolean malformed = result.getResponseMessage().equals(client.violation());
         return malformed ? code + " " + StrictHttpClient.MALFORMED : client.cause(result);
     }

@@ -101,9 +101,13 @@ final class ResponseHead {
         return code == 304;
     }
 
+    boolean isRedirect() {
+        return REDIRECTS.contains(code);
+    }
+
     boolean redirectWithoutLocation() {
         String location = header("Location");
-        return REDIRECTS.contains(code) && (location == null || location.isEmpty());
+        return isRedirect() && (location == null || location.isEmpty());
     }
 
     boolean isFinal() {

@@ -64,9 +64,9 @@ public enum Tool {
     CURL(
             "curl",
             Map.ofEntries(
-                    entry(1, "the protocol is not supported"),
+                    entry(Tool.UNSUPPORTED, "the protocol is not supported"),
                     entry(2, "wrong argument"),
-                    entry(3, "the URL is malformed"),
+                    entry(Tool.CURL_MALFORMED, "the URL is malformed"),
                     entry(4, "this curl was built without a feature that an argument needs"),
                     entry(5, "the proxy's name could not be resolved"),
                     entry(6, "the host's name could not be resolved"),
@@ -123,6 +123,11 @@ public enum Tool {
         }
     };
 
+    /** curl: the scheme; wget: any error without a code. */
+    static final int UNSUPPORTED = 1;
+
+    static final int CURL_MALFORMED = 3;
+
     /** The network failed, or the body is shorter than Content-Length. */
     static final int WGET_NETWORK = 4;
 
@@ -169,6 +174,11 @@ public enum Tool {
     /** Whether it ended as Ctrl-C in a terminal, or SIGTERM, ends it. */
     static boolean stopped(int exitCode) {
         return exitCode == SIGNAL + 2 || exitCode == SIGNAL + 15;
+    }
+
+    /** Whether it also ended with this code if it could not use the URL of a redirect. */
+    boolean rejectsUrl(int exitCode) {
+        return exitCode == UNSUPPORTED || this == CURL && exitCode == CURL_MALFORMED;
     }
 
     /** A clause that is the same for all downloads that end with this code. */

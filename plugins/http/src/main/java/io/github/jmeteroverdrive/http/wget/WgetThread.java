@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.http.wget;
 
+import io.github.jmeteroverdrive.http.connection.BadRedirect;
 import io.github.jmeteroverdrive.http.download.BodyReader.Body;
 import io.github.jmeteroverdrive.measure.EpochClock;
 import io.github.jmeteroverdrive.measure.ExceptionResponseCode;
@@ -329,8 +330,7 @@ public final class WgetThread {
             if (response.code() >= ERROR)
                 return new WgetOutcome(code, response.message(), (code + " " + response.message()).strip());
             if (settings.redirects() && response.redirectWithoutLocation())
-                return new WgetOutcome(
-                        code, "The redirect has no Location to follow.", code + " redirect without Location");
+                return notFollowed(response, BadRedirect.NO_LOCATION);
             Optional<String> violation = settings.strict()
                     ? response.violation().or(() -> download.transcript().violation())
                     : Optional.empty();
@@ -372,8 +372,18 @@ public final class WgetThread {
             return failed(download, tool + " drain time-out", why.formatted(tool, seconds, after(download)));
         }
 
+        private static WgetOutcome notFollowed(ResponseHead response, BadRedirect redirect) {
+            String code = String.valueOf(response.code());
+            return new WgetOutcome(code, redirect.sentence(), code + " " + redirect.cause());
+        }
+
         private static WgetOutcome exited(FinishedDownload download, String tool) {
             int exitCode = download.exitCode();
+            Optional<ResponseHead> redirect = download.last().filter(ResponseHead::isRedirect);
+            if (redirect.isPresent()
+                    && download.settings().redirects()
+                    && download.settings().tool().rejectsUrl(exitCode))
+                return notFollowed(redirect.get(), BadRedirect.NO_URL);
             String remarks = download.transcript().remarks();
             String meaning = download.settings().tool().exitMeaning(exitCode);
             String what = tool + " " + exitCode;

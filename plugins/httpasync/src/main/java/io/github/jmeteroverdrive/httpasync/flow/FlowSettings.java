@@ -203,12 +203,12 @@ public final class FlowSettings {
             Function<String, FeedTable> feeds) {
         String feedName = fields.get(FlowFields.FEED);
         FeedTable feed = feedName.isEmpty() ? null : feeds.apply(feedName);
-        List<String> columns = feed == null ? List.of() : feed.names();
         FeedCursor row = feed == null ? null : feed.cursor(~seed);
         Servers destinations = new Servers(servers.stream().map(Server::to).toList());
         List<String> endpoints = servers.stream().map(Server::endpoint).toList();
         ConnectionOptions options = servers.get(0).options();
         FlowText flow = flow(true);
+        List<String> columns = feed == null ? List.of() : feed.names();
         List<String> names = names(columns, flow);
         RandomGenerator random = new SplittableRandom(seed);
         FlowSteps steps = new FlowSteps(
@@ -217,7 +217,7 @@ public final class FlowSettings {
                 random,
                 TraceParent.every(fields.get(FlowFields.LOAD.traceEvery()), new SecureRandom()));
         Values values = new Values(names, steps, variables, new Expression.Functions(clock, random));
-        Linker linker = new Linker(columns, names, destinations, endpoints, steps, values, random);
+        Linker linker = new Linker(feed, names, destinations, endpoints, steps, values, random);
         FlowProgram program = new FlowProgram(flow, linker, values, random);
         UserSteps users = fields.get(FlowFields.USERS).orElse(null);
         if (users != null && !raw(FlowFields.LOAD.pace().rate()).isBlank())
@@ -288,6 +288,7 @@ public final class FlowSettings {
         /** Those that have a value at the statement that is linked. */
         private final List<String> known;
 
+        private final String feed;
         private final List<String> names;
         private final Servers servers;
         private final List<String> endpoints;
@@ -296,14 +297,15 @@ public final class FlowSettings {
         private final RandomGenerator random;
 
         Linker(
-                List<String> columns,
+                FeedTable feed,
                 List<String> names,
                 Servers servers,
                 List<String> endpoints,
                 FlowSteps steps,
                 Values values,
                 RandomGenerator random) {
-            known = new ArrayList<>(columns);
+            known = new ArrayList<>(feed == null ? List.of() : feed.names());
+            this.feed = FeedTable.describe(feed);
             this.names = names;
             this.servers = servers;
             this.endpoints = endpoints;
@@ -336,7 +338,7 @@ public final class FlowSettings {
         private ValueSources sources() {
             List<String> visible =
                     names.stream().map(name -> known.contains(name) ? name : "").toList();
-            return new ValueSources(title, visible, steps, values.variables);
+            return new ValueSources(title, visible, feed, steps, values.variables);
         }
 
         private RequestTemplate template(int kind, StepText text, ValueSources sources) {
@@ -355,7 +357,7 @@ public final class FlowSettings {
                     "");
             StepText text = new StepText(
                     request, "", Optional.empty(), "", EventReader.Options.NONE, Optional.empty(), List.of(), 0);
-            ValueSources sources = new ValueSources(title, names, steps, values.variables);
+            ValueSources sources = new ValueSources(title, names, feed, steps, values.variables);
             RequestTemplate template = template(steps.size(), text, sources);
             Step step = new Step(steps.size(), template, responseCheck(text), Pause.NONE, false, List.of(), null);
             steps.add(request.label(), step);

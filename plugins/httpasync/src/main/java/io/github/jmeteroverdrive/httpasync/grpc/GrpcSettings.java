@@ -229,7 +229,7 @@ public final class GrpcSettings {
                 MESSAGE,
                 method,
                 to,
-                new ValueSources(title, names, row, context.getVariables()));
+                new ValueSources(title, names, FeedTable.describe(feed), row, context.getVariables()));
         ResponseCheck check = new ResponseCheck(
                 title,
                 StatusSet.parse("200"),

@@ -46,6 +46,7 @@ final class FeedFile {
                 throw new IOException(
                         "it is empty; let its first line name the columns, and each further one be a row");
             if (isBlank(header)) throw invalid(1, "is blank; name the columns in it");
+            checkNames(List.of(header));
             FeedFile rows = new FeedFile(List.of(header));
             int line = in.next();
             for (String[] row; (row = in.row(delimiter)).length > 0; line = in.next()) {
@@ -60,19 +61,34 @@ final class FeedFile {
         }
     }
 
+    private static void checkNames(List<String> names) throws IOException {
+        for (int i = 0; i < names.size(); i++) {
+            String name = names.get(i);
+            int first = names.indexOf(name);
+            String problem = Column.problem(name);
+            if (name.isBlank()) problem = "the name is missing; add it, or remove the column";
+            else if (first < i) problem = "'" + name + "' is the name of column " + (first + 1) + ", too; rename one";
+            if (!problem.isEmpty()) throw new IOException("its line 1, column " + (i + 1) + ": " + problem);
+        }
+    }
+
     private static boolean isBlank(String[] row) {
         return row.length == 1 && row[0].isBlank();
     }
 
     private static String differs(String[] row, String[] header, char delimiter) {
-        return "has %s, but there are %s (%s); %s"
+        boolean few = row.length < header.length;
+        return "has %s, but there are %s (%s): %s"
                 .formatted(
                         Show.count(row.length, "value"),
                         Show.count(header.length, "column"),
                         String.join(", ", header),
-                        row.length < header.length
-                                ? "add what is missing"
-                                : "put a value with a '" + delimiter + "' in quotes: \"a" + delimiter + "b\"");
+                        few
+                                ? "column " + (row.length + 1) + ", " + header[row.length]
+                                        + ", has none; add what is missing"
+                                : "value " + (header.length + 1) + " is '" + row[header.length]
+                                        + "'; remove it, or put a value with a '" + delimiter + "' in quotes: \"a"
+                                        + delimiter + "b\"");
     }
 
     static FeedFile jsonLines(Path file) throws IOException {
@@ -86,6 +102,10 @@ final class FeedFile {
                 JsonNode row = object(number, line);
                 List<String> keys = new ArrayList<>();
                 row.fieldNames().forEachRemaining(keys::add);
+                for (String key : keys) {
+                    String problem = Column.problem(key);
+                    if (!problem.isEmpty()) throw invalid(number, "has the key '" + key + "': " + problem);
+                }
                 if (rows == null) rows = new FeedFile(keys);
                 if (!keys.containsAll(rows.names) || row.size() != rows.names.size())
                     throw invalid(
@@ -110,7 +130,12 @@ final class FeedFile {
             JsonNode row = UserJson.read(line);
             if (row.isObject() && !row.isEmpty()) return row;
         } catch (JsonProcessingException e) {
-            throw invalid(number, "is not JSON: " + UserJson.problem(e) + "; write one whole object in each line");
+            String problem = UserJson.problem(e);
+            throw invalid(
+                    number,
+                    problem.startsWith("it has ")
+                            ? problem.substring("it ".length()) + "; rename one of them"
+                            : "is not JSON: " + problem + "; write one whole object in each line");
         }
         throw invalid(number, "is " + shown(line) + "; write an object with a key, such as {\"id\": 1}");
     }

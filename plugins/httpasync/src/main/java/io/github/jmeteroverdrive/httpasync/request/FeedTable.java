@@ -26,14 +26,10 @@ import org.apache.jmeter.testelement.TestElement;
 /** An {@code od - Data Feed} of the run. Thread-safe. */
 public final class FeedTable {
 
-    private static final Pattern NAME = Pattern.compile("(?!__)[^${}\\\\\\s][^${}\\\\]*");
-
-    private static final String VALID_NAME =
-            "rename it: a name begins with neither a space nor __, and has no $, {, } or \\";
-
     private final String element;
     private final List<Object> values;
     private final boolean hasFile;
+    private final String description;
     private final FeedFields.Sharing sharing;
     private final List<Column> columns;
     private final AtomicLong taken = new AtomicLong();
@@ -53,6 +49,7 @@ public final class FeedTable {
         Fields fields = Fields.of(element, FeedFields.DECLARATION, Refusal::new);
         values = values(fields);
         hasFile = !fields.get(FeedFields.FILE).isEmpty();
+        description = hasFile ? this.element + " (" + path(fields) + ")" : this.element;
         sharing = fields.get(FeedFields.SHARING);
         columns = columns(fields);
         if (sharing == FeedFields.Sharing.ONCE && rows() == Column.ENDLESS)
@@ -84,6 +81,11 @@ public final class FeedTable {
         return run.named(FeedTable.class, name, user, FeedFields.LABEL);
     }
 
+    /** A feed with its file, for messages; "" if there is none. */
+    public static String describe(FeedTable feed) {
+        return feed == null ? "" : feed.description;
+    }
+
     /** Names of the columns, in order. */
     public List<String> names() {
         return columns.stream().map(Column::name).toList();
@@ -106,18 +108,18 @@ public final class FeedTable {
     private List<Column> columns(Fields fields) {
         List<Column> read = new ArrayList<>();
         if (hasFile) read.addAll(ofFile(fields));
-        int ofFile = read.size();
-        read.addAll(generated(fields.get(FeedFields.GENERATED)));
-        if (read.isEmpty()) throw refuse("it has no columns; give a file, or lines of generated columns");
-        Set<String> names = new HashSet<>();
-        for (Column column : read) {
-            String place = names.size() < ofFile ? field(fields) : "";
-            String name = "'" + column.name() + "'";
-            if (!NAME.matcher(column.name()).matches())
-                throw refuse(place + name + " is not a valid name of a column; " + VALID_NAME);
-            if (!names.add(column.name()))
-                throw refuse(place + "two columns are named " + name + "; rename one of them");
+        Set<String> ofFile = new HashSet<>();
+        read.forEach(column -> ofFile.add(column.name()));
+        Set<String> generated = new HashSet<>();
+        for (Column column : generated(fields.get(FeedFields.GENERATED))) {
+            String name = column.name();
+            String problem = Column.problem(name);
+            if (ofFile.contains(name)) problem = "'" + name + "' is a column of the file, too; rename one of them";
+            else if (!generated.add(name)) problem = "two columns are named '" + name + "'; rename one of them";
+            if (!problem.isEmpty()) throw refuse(FeedFields.GENERATED.label() + ": " + problem);
+            read.add(column);
         }
+        if (read.isEmpty()) throw refuse("it has no columns; give a file, or lines of generated columns");
         return read;
     }
 

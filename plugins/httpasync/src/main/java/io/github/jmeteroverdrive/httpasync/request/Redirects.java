@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.httpasync.request;
 
+import io.github.jmeteroverdrive.http.connection.BadRedirect;
 import io.github.jmeteroverdrive.httpasync.endpoint.Destination;
 import io.github.jmeteroverdrive.httpasync.engine.Exchange;
 import io.github.jmeteroverdrive.httpasync.engine.Request;
@@ -32,14 +33,15 @@ public record Redirects(boolean follows, Servers servers) {
      * @param location the Location header, "" = none
      */
     public Request followUp(Exchange exchange, String location) {
-        if (!follows || !StatusSet.isRedirect(exchange.status()) || location.isEmpty()) return null;
+        if (!follows || !StatusSet.isRedirect(exchange.status())) return null;
+        if (location.isEmpty()) return reject(exchange, BadRedirect.NO_LOCATION.sentence());
         if (exchange.redirects() == MAX) return reject(exchange, "More than " + MAX + " redirects in a row.");
         RequestParts request = RequestParts.of(exchange.request());
         WebUrl target;
         try {
             target = address(exchange.request()).resolve(location);
         } catch (IllegalArgumentException e) {
-            return reject(exchange, "The redirect's Location is not a URL of http or https.");
+            return reject(exchange, BadRedirect.NO_URL.sentence());
         }
         int server = servers.find(target);
         if (server < 0) return reject(exchange, to(target) + "The redirect leads to another server.");

@@ -185,7 +185,7 @@ public final class RequestSettings {
 
     private List<RequestTemplate> templates(Destination to, FeedTable feed, FeedCursor row, JMeterVariables variables) {
         List<String> names = feed == null ? List.of() : feed.names();
-        ValueSources sources = new ValueSources(title, names, row, variables);
+        ValueSources sources = new ValueSources(title, names, FeedTable.describe(feed), row, variables);
         if (feed == null && !hasMix()) return List.of(new RequestTemplate(element, upload(), to, sources));
         Escaping escaping = fields.get(ESCAPING);
         return RequestTemplate.all(hasMix() ? mix() : List.of(ofFields()), to, sources, escaping);

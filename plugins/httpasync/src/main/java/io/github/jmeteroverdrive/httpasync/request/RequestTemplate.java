@@ -431,9 +431,11 @@ public final class RequestTemplate {
      *
      * @param element its name in messages
      * @param names of the values of the row; "" = one that has no value yet
+     * @param feed where the columns among them are, for messages; "" = there are none
      * @param row of a feed, or the values of a user; null = none
      */
-    public record ValueSources(String element, List<String> names, CellRow row, JMeterVariables variables) {
+    public record ValueSources(
+            String element, List<String> names, String feed, CellRow row, JMeterVariables variables) {
 
         /** Functions whose argument may have a ${…} of its own. */
         private static final Pattern SCRIPT = Pattern.compile("\\$\\{__(?:groovy|jexl[23]|javaScript|BeanShell)\\(");
@@ -489,7 +491,8 @@ public final class RequestTemplate {
                     ? "is not a variable; define it, name a data feed that has it, or write \\${%s} for the text itself"
                             .formatted(name)
                     : "is neither a variable nor one of the values known at this point:"
-                            + " %s; correct it".formatted(String.join(", ", known));
+                            + " %s; correct it".formatted(String.join(", ", known))
+                            + (feed.isEmpty() ? "" : ", or add the column to " + feed);
             throw refuse(field, "${" + name + "} " + problem);
         }
 

@@ -68,7 +68,7 @@ abstract class GrpcCalls {
                 GrpcSettings.MESSAGE,
                 method,
                 TO,
-                new ValueSources("call", columns, row, new JMeterVariables()));
+                new ValueSources("call", columns, "", row, new JMeterVariables()));
         ResponseCheck check = new ResponseCheck(
                 "call",
                 StatusSet.parse("200"),

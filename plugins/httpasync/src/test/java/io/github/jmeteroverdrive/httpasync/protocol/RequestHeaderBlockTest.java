@@ -58,7 +58,7 @@ class RequestHeaderBlockTest {
                 RequestText.of(1, "it", "GET", "/é 中?a b", "X-Who: Jürgen\nX-Blank: ", ""),
                 Servers.of(Destination.direct("http", "h")),
                 0,
-                new ValueSources("it", List.of(), null, new JMeterVariables()),
+                new ValueSources("it", List.of(), "", null, new JMeterVariables()),
                 Escaping.NONE);
         String bytes = new String("Jürgen".getBytes(UTF_8), ISO_8859_1);
         assertThat(decoded(template.request(null).head(), false))

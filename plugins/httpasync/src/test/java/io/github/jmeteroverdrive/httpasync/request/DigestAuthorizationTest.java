@@ -132,7 +132,7 @@ class DigestAuthorizationTest {
                 "",
                 "",
                 new Credentials(Credentials.Scheme.DIGEST, "Ümit", secret));
-        ValueSources sources = new ValueSources("it", List.of(), null, new JMeterVariables());
+        ValueSources sources = new ValueSources("it", List.of(), "", null, new JMeterVariables());
         RequestTemplate template = new RequestTemplate(
                 0,
                 RequestText.of(1, "post", "POST", "/a?b=c d", "", "body"),

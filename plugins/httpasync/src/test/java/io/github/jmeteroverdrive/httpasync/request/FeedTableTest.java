@@ -180,8 +180,8 @@ class FeedTableTest {
                 "id = sequence 3 to 1 | ends before it begins",
                 "id = text 0 | give a length",
                 "id = guess | give lines such as",
-                "a = text 1\\na = text 1 | two columns are named 'a'",
-                "__P = text 1 | is not a valid name of a column",
+                "a = text 1\\na = text 1 | Generated columns: two columns are named 'a'; rename one of them.",
+                "__P = text 1 | Generated columns: '__P' is not a valid name of a column",
                 "'' | it has no columns"
             })
     void refusesInvalidColumns(String lines, String problem) {
@@ -196,8 +196,8 @@ class FeedTableTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "csv | a,b\\n1,2\\n\\n3 | its line 4 has 1 value, but there are 2 columns (a, b); add what is missing.",
-                "csv | a,b\\n\"1\\n0\",2\\n3,4,5 | its line 4 has 3 values, but there are 2 columns (a, b); put a value with a ','",
+                "csv | a,b\\n1,2\\n\\n3 | its line 4 has 1 value, but there are 2 columns (a, b): column 2, b, has none; add what is missing.",
+                "csv | a,b\\n\"1\\n0\",2\\n3,4,5 | its line 4 has 3 values, but there are 2 columns (a, b): value 3 is '5'; remove it, or put a value with a ','",
                 "csv | a,b | it has no row below the names of its columns; add some.",
                 "csv | '' | it is empty; let its first line name the columns, and each further one be a row.",
                 "csv | ' ' | its line 1 is blank; name the columns in it.",
@@ -206,10 +206,14 @@ class FeedTableTest {
                 "csv | a,b\\n1,\"x\" y | its line 2 has a quotation mark within a value: '1,\"x\" y'; put",
                 "csv | a,b\\n1,\"x\\n4,\"y\" | its line 2 has a quotation mark within a value: '4,\"y\"' (in line 3, because",
                 "csv | a,b\\n1,\"x\\n2,3 | its line 2 has a value in quotes that does not end; close its quotes.",
-                "csv | a,a\\n1,2 | two columns are named 'a'; rename one of them.",
-                "csv | a, b\\n1,2 | ' b' is not a valid name of a column; rename it: a name begins with neither a space",
+                "csv | a,b,a\\n1,2,3 | its line 1, column 3: 'a' is the name of column 1, too; rename one.",
+                "csv | a,,b\\n1,2,3 | its line 1, column 2: the name is missing; add it, or remove the column.",
+                "csv | a,b,\\n1,2,3 | its line 1, column 3: the name is missing; add it, or remove the column.",
+                "csv | a, b\\n1,2 | its line 1, column 2: ' b' is not a valid name of a column; rename it: a name begins with neither a space",
                 "json-lines | [1] | its line 1 is '[1]'; write an object with a key",
                 "json-lines | {\"a\":1}\\n\\n{\"b\":1} | its line 3 has the keys [b], but the first object has [a]; give",
+                "json-lines | {\"a\":1,\"a\":2} | its line 1 has the key 'a' twice; rename one of them.",
+                "json-lines | \\n{\"\":1} | its line 2 has the key '': '' is not a valid name of a column; rename it",
                 "json-lines | {\\n\"a\":1} | its line 1 is not JSON: its end is missing; write one whole object in each line.",
                 "json-lines | '' | it has no rows; give it lines such as {\"id\": 1}."
             })
@@ -218,6 +222,14 @@ class FeedTableTest {
         assertThatThrownBy(() -> feed("file", file, "format", format))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("File is '" + file + "': " + problem);
+    }
+
+    @Test
+    void refusesAGeneratedColumnWithTheNameOfOneOfTheFile() throws IOException {
+        Path file = file("rows", "a,b\n1,2\n");
+        assertThatThrownBy(() -> feed("file", file, "columns", "b = text 1"))
+                .hasMessage("od - Data Feed 'users': Generated columns: 'b' is a column of the file, too; rename one of"
+                        + " them.");
     }
 
     @Test

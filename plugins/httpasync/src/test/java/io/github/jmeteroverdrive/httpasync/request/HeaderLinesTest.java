@@ -90,7 +90,7 @@ class HeaderLinesTest {
         JMeterVariables variables = new JMeterVariables();
         variables.put("line", "X: y");
         RequestText text = new RequestText(1, "a", "GET", "/", "${line}", "", Upload.NONE);
-        ValueSources sources = new ValueSources("the request", List.of(), null, variables);
+        ValueSources sources = new ValueSources("the request", List.of(), "", null, variables);
         RequestTemplate template =
                 new RequestTemplate(0, text, Servers.of(Destination.direct("http", "h")), 0, sources, Escaping.NONE);
         assertThat(template.request(null).head()).isEqualTo("GET / HTTP/1.1\r\nHost: h\r\nX: y\r\n\r\n");

@@ -53,7 +53,7 @@ class RequestTargetTest {
         HttpAsyncRequest element = new HttpAsyncRequest();
         element.setProperty(RequestSettings.METHOD.property(), method);
         element.setProperty(RequestSettings.PATH.property(), path);
-        ValueSources sources = new ValueSources("the request", List.of(), null, new JMeterVariables());
+        ValueSources sources = new ValueSources("the request", List.of(), "", null, new JMeterVariables());
         RequestTemplate ofFields = new RequestTemplate(element, Upload.NONE, to, sources);
         RequestTemplate ofText = new RequestTemplate(
                 0,

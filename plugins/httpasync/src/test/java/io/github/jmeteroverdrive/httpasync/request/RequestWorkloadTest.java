@@ -93,8 +93,8 @@ class RequestWorkloadTest {
             String lines, FeedTable feed, Escaping escaping, Redirects redirects, ResponseCheck check) {
         FeedCursor row = feed == null ? null : feed.cursor(1);
         List<String> names = feed == null ? List.of() : feed.names();
-        List<RequestTemplate> templates = RequestTemplate.all(
-                RequestText.mix(lines), TO, new ValueSources("the request", names, row, variables), escaping);
+        ValueSources sources = new ValueSources("the request", names, FeedTable.describe(feed), row, variables);
+        List<RequestTemplate> templates = RequestTemplate.all(RequestText.mix(lines), TO, sources, escaping);
         return new RequestWorkload(
                 templates, true, row, 1, redirects, null, null, () -> TestInspectors.of(check, null));
     }
@@ -213,7 +213,8 @@ class RequestWorkloadTest {
             assertThatThrownBy(() -> requests("1 GET /${ids}", file, Escaping.NONE))
                     .isInstanceOf(Refusal.class)
                     .hasMessageContaining("${ids} is neither a variable")
-                    .hasMessageContaining("known at this point: id");
+                    .hasMessageContaining("known at this point: id; correct it, or add the column to od - Data Feed '")
+                    .hasMessageEndingWith("' (" + file + ").");
             assertThatThrownBy(() -> requests("1 GET /${__f(${id})}", file, Escaping.NONE))
                     .hasMessageContaining("take it alone");
         } finally {

@@ -146,7 +146,7 @@ class SameAsHttpRequestTest {
         element.setProperty(RequestSettings.HEADERS.property(), given.lines());
         element.setProperty(RequestSettings.BODY.property(), given.body);
         RequestText text = new RequestText(1, "one", given.method, given.path, given.lines(), given.body, Upload.NONE);
-        ValueSources sources = new ValueSources("the request", List.of(), null, new JMeterVariables());
+        ValueSources sources = new ValueSources("the request", List.of(), "", null, new JMeterVariables());
         List<RequestTemplate> templates = List.of(
                 new RequestTemplate(element, Upload.NONE, to, sources),
                 new RequestTemplate(0, text, Servers.of(to), 0, sources, Escaping.NONE));

@@ -22,7 +22,7 @@ class TraceParentTest {
 
     @Test
     void everyNthRequestHasAHeaderOfItsOwnAndKnowsItsIds() {
-        ValueSources sources = new ValueSources("it", List.of(), null, new JMeterVariables());
+        ValueSources sources = new ValueSources("it", List.of(), "", null, new JMeterVariables());
         RequestText text = RequestText.of(1, "", "GET", "/", "", "");
         RequestTemplate template =
                 new RequestTemplate(0, text, Servers.of(Destination.direct("http", "h")), 0, sources, Escaping.NONE);

@@ -24,7 +24,7 @@ class UndefinedVariableTest {
     private final JMeterVariables variables = new JMeterVariables();
 
     private RequestTemplate template() {
-        ValueSources sources = new ValueSources("the request", List.of(), null, variables);
+        ValueSources sources = new ValueSources("the request", List.of(), "", null, variables);
         return new RequestTemplate(element, Upload.NONE, Destination.direct("http", "h"), sources);
     }
 

@@ -56,7 +56,7 @@ class UploadTest {
     private void send(UploadServer server, String line, int requests) {
         RequestText text = RequestText.mix(line.replace("FILE", file.toString().replace("\"", "\\\"")))
                 .get(0);
-        ValueSources sources = new ValueSources("it", List.of(), null, variables);
+        ValueSources sources = new ValueSources("it", List.of(), "", null, variables);
         send(server, new RequestTemplate(0, text, Servers.of(TO), 0, sources, Escaping.NONE), requests);
     }
 
@@ -134,7 +134,7 @@ class UploadTest {
                 new FunctionProperty(RequestSettings.CHUNKED.property(), new CompoundVariable("${chunked}")));
         element.setProperty(new FunctionProperty(RequestSettings.EXPECT.property(), new CompoundVariable("${expect}")));
         element.setRunningVersion(true);
-        ValueSources sources = new ValueSources("it", List.of(), null, variables);
+        ValueSources sources = new ValueSources("it", List.of(), "", null, variables);
         RequestTemplate template = new RequestTemplate(element, new RequestSettings(element).upload(), TO, sources);
         try (UploadServer server = new UploadServer(false, UploadServer.Manner.CONTINUE)) {
             send(server, template, 1);

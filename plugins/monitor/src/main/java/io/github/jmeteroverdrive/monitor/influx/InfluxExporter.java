@@ -12,7 +12,6 @@ import io.github.jmeteroverdrive.monitor.agent.jvm.HeapHistograms;
 import io.github.jmeteroverdrive.monitor.export.Exporter;
 import io.github.jmeteroverdrive.monitor.export.MetricsSnapshot;
 import io.github.jmeteroverdrive.monitor.export.SamplerSnapshot;
-import io.github.jmeteroverdrive.monitor.summary.LastSentence;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -84,7 +83,7 @@ final class InfluxExporter implements Exporter {
 
     @Override
     public void close() {
-        outbox.add(List.of(points.event(now(run), "end", LastSentence.of(run).sentence())));
+        outbox.add(List.of(points.event(now(run), "end", run.lastSentence().words() + ".")));
         outbox.close();
     }
 

@@ -26,6 +26,9 @@ public interface AgentReporter {
     /** The session has ended; returns when all reports are delivered, or delivery has failed. */
     void end();
 
+    /** The agent has refused the test before it began. The controller knows that, and may be gone. */
+    void abandon();
+
     /** Whether the controller has asked the agent to end its test. */
     boolean ends();
 }

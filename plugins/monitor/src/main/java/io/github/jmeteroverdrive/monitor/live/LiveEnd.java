@@ -11,7 +11,6 @@ import io.github.jmeteroverdrive.measure.figure.DrainTable;
 import io.github.jmeteroverdrive.monitor.summary.ConfidenceJson;
 import io.github.jmeteroverdrive.monitor.summary.Dashboard;
 import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
-import io.github.jmeteroverdrive.monitor.summary.LastSentence;
 import io.github.jmeteroverdrive.monitor.summary.OutagesJson;
 import io.github.jmeteroverdrive.monitor.summary.PatternOutcome;
 import io.github.jmeteroverdrive.monitor.summary.RateJson;
@@ -47,6 +46,8 @@ record LiveEnd(
         boolean inOrder,
         boolean engineStopped) {
 
+    private static final String NOTHING_RECEIVED = "There were consumers, but none of them received a message.";
+
     /** Marks the run as failed if its outcome is bad; writes and shows the summary, unless the run was refused. */
     void report(long end) {
         if (run.refused()) return;
@@ -57,7 +58,7 @@ record LiveEnd(
         new PatternOutcome(ticks.totals.all()).warning().ifPresent(run::warn);
         outcome.ofMessages().warnings().forEach(run::warn);
         stockEnd.warning().ifPresent(run::warn);
-        if (outcome.nothingReceived()) run.warn(LastSentence.NOTHING_RECEIVED);
+        if (outcome.nothingReceived()) run.warn(NOTHING_RECEIVED);
         run.started().ifPresent(phases -> summarise(phases, end, outcome));
     }
 
@@ -110,7 +111,7 @@ record LiveEnd(
         if (!run.parameters().text("RunId").isEmpty()) keepLedger(directory);
         SummaryText.lines(summary).forEach(run.console()::line);
         run.console().line("  run directory " + directory);
-        run.console().line(LastSentence.of(run).below());
+        run.console().line(run.lastSentence().below());
         Dashboard.ofRun()
                 .ifPresent(dashboard -> run.afterwards(() -> run.console().line(dashboard.make(directory))));
         settings.page().ifPresent(page -> run.afterwards(() -> run.console().line(page.make(directory))));

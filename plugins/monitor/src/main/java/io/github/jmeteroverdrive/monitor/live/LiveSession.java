@@ -173,6 +173,11 @@ public final class LiveSession implements AutoCloseable {
 
     /** Reports what an agent can know itself; only the controller can follow messages from one agent to another. */
     private void reportTheRest(LiveEnd live, long end, AgentReporter controller) {
+        if (run.refused()) {
+            if (testEnded) controller.end();
+            else controller.abandon();
+            return;
+        }
         long gaps = ticks.totals.activity().lostIntervals();
         if (gaps > 0) run.fail(RunOutcome.gaps(gaps));
         stockEnd.warning().ifPresent(run::warn);

@@ -20,7 +20,7 @@ import java.util.zip.InflaterInputStream;
  * the agent's own run clock, so that clocks of different hosts are never compared.
  *
  * @param agent host:port as the controller calls it
- * @param sequence number among the agent's reports, from 0
+ * @param sequence number among the agent's reports, from 0; -1 if its test never began
  * @param elapsed when it was made; -1 before the clock has started
  * @param start when it began
  * @param way delivery times of an earlier report
@@ -30,7 +30,7 @@ import java.util.zip.InflaterInputStream;
  * @param failures reasons to fail the run, found since the last report
  * @param incomplete reasons to fail it unless everything failed, found since the last report
  * @param warnings since the last report
- * @param refusal the reason that the agent cannot take part; "" if it can
+ * @param refusal the reason that its test, or a thread of it, cannot begin; "" if there is none
  * @param directory of the agent's own files
  * @param pieces of these files, after the test has ended
  * @param last whether its test has ended, and this is its last report
@@ -98,6 +98,11 @@ record AgentReport(
                 "",
                 list(List.of()),
                 true);
+    }
+
+    /** Whether the agent's test has begun. */
+    boolean begun() {
+        return sequence >= 0;
     }
 
     /** A serializable list. */

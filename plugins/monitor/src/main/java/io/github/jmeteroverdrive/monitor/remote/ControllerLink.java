@@ -157,13 +157,15 @@ public final class ControllerLink implements AgentReporter {
     @Override
     public void end() {
         recording.ifPresent(RunRecording::close);
-        if (run.refused()) {
-            sender.abandon(); // the controller knows it, and may be gone
-            return;
-        }
-        new SentFiles(run.directory().path(), SentFiles.MOST, recording.isPresent()).send(this::add, run::warn);
+        if (!run.refused())
+            new SentFiles(run.directory().path(), SentFiles.MOST, recording.isPresent()).send(this::add, run::warn);
         add(List.of(), false, List.of(), true);
         sender.close();
+    }
+
+    @Override
+    public void abandon() {
+        sender.abandon();
     }
 
     private AgentReport report(List<ArrivedInterval> arrivals, boolean held, List<FilePiece> pieces, boolean last) {
@@ -183,7 +185,7 @@ public final class ControllerLink implements AgentReporter {
                 AgentReport.list(failures.subList(reportedFailures, failures.size())),
                 AgentReport.list(run.takeIncomplete()),
                 AgentReport.list(warnings.subList(reportedWarnings, warnings.size())),
-                "",
+                run.refusal(),
                 run.directory().path().toString(),
                 AgentReport.list(pieces),
                 last);

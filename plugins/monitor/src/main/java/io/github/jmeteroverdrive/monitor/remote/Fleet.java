@@ -110,16 +110,20 @@ public final class Fleet {
         member.heard = arrived;
         synchronized (members) {
             AgentState.State before = member.state;
-            if (!report.refusal().isEmpty()) members.refuses(member, report.refusal());
-            else if (member.state == AgentState.State.STARTED) reports.take(member, report, arrived);
+            if (!report.begun()) members.refuses(member, report.refusal());
+            else if (member.state == AgentState.State.STARTED) take(member, report, arrived);
             else if (member.state != AgentState.State.ENDED)
                 throw new Refusal("The controller has given up load agent " + member.host + ".");
             if (member.state != before) check(); // at all members, of which there may be a thousand
             if (members.endedAt().isPresent() && member.expected())
-                throw new Refusal(
-                        "The controller ends the run: " + members.coverage().lacks() + ".");
+                throw new Refusal("The controller ends the run: " + members.whyEnded());
             return new long[] {warmup.decide(), measuredEnd()};
         }
+    }
+
+    private void take(AgentState member, AgentReport report, long arrived) {
+        if (!report.refusal().isEmpty()) members.refuseRun(member, report.refusal());
+        reports.take(member, report, arrived);
     }
 
     /** Where the live session has cut the measured phase short; ns, 0 = nowhere. */
@@ -329,7 +333,7 @@ public final class Fleet {
             member.heard = now();
             if (begun()) return moment.getAsLong();
             if (member.expected()) member.state = AgentState.State.RELEASED;
-            throw new Refusal("The run does not begin: " + members.coverage().lacks() + ".");
+            throw new Refusal("The run does not begin: " + members.whyEnded());
         }
     }
 
@@ -409,6 +413,7 @@ public final class Fleet {
             synchronized (members) {
                 members.close();
                 members.all().forEach(AgentState::giveUp);
+                if (run.refused()) return;
                 AgentStarts.of(members.all()).line().ifPresent(run.console()::line);
                 Coverage coverage = members.coverage();
                 if (coverage.complete()) run.console().line(coverage.line());

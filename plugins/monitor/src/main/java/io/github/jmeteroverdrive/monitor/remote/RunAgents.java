@@ -68,8 +68,15 @@ final class RunAgents {
         if (refused(member, why)) without(List.of(member));
     }
 
+    /** The test of an agent never began. */
     void refuses(AgentState member, String why) {
-        if (refused(member, why)) end();
+        if (refused(member, why)) refuseRun(member, why);
+    }
+
+    /** The plan is wrong for an agent: the run of all agents has no result, and ends. */
+    void refuseRun(AgentState member, String why) {
+        run.refuse(member.host + ": " + why);
+        end();
     }
 
     private static boolean refused(AgentState member, String why) {
@@ -94,7 +101,12 @@ final class RunAgents {
     private void end() {
         if (endedAt.isPresent()) return;
         endedAt = OptionalLong.of(run.clock().nanoTime());
-        run.console().line("The run is ended: " + coverage().lacks() + ".");
+        if (!run.refused()) run.console().line("The run is ended: " + whyEnded());
+    }
+
+    /** Why all agents have to end, a sentence. */
+    String whyEnded() {
+        return run.refused() ? run.refusal() : coverage().lacks() + ".";
     }
 
     /** nanoTime since which all agents have to end, if they have. */

@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.Aborting;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Limit;
+import io.github.jmeteroverdrive.measure.figure.PlanSamplers;
 import io.github.jmeteroverdrive.measure.figure.RateTable;
 import io.github.jmeteroverdrive.measure.figure.Threshold;
 import java.util.ArrayList;
@@ -110,6 +111,14 @@ public final class Thresholds {
                         property,
                         name,
                         ClosestName.guess(name, Catalogue.judgedByRun().keySet()));
+    }
+
+    /** @throws Refusal if no run of a plan can have the figure of a threshold */
+    public void check(PlanSamplers plan, String name) {
+        for (Wanted wanted : thresholds) {
+            String property = PREFIX + wanted.threshold().name();
+            plan.check(wanted.threshold().figure(), place(property, wanted.text()), name);
+        }
     }
 
     public List<Aborting> aborting() {

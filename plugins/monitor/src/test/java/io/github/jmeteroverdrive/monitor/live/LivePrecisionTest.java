@@ -86,6 +86,9 @@ class LivePrecisionTest extends LiveSessionFixture {
         public void end() {}
 
         @Override
+        public void abandon() {}
+
+        @Override
         public boolean ends() {
             return false;
         }

@@ -49,7 +49,7 @@ class LiveSummaryTest extends LiveSessionFixture {
         run.context.warn("Something is odd.");
         tick(1, producer.sends(Phase.MEASURE, 1000, 500_000).result());
         end(2);
-        assertThat(run.console).contains("The run is good. It has warnings: see WARNING above.");
+        assertThat(run.console).contains("The run is good, but has warnings: see WARNING above.");
     }
 
     @Test

@@ -80,6 +80,22 @@ class FleetTest {
         recorder.count(Phase.MEASURE, Count.SENT, 10);
         long nanos = (long) (elapsed * SECOND);
         AgentReport.Part part = new AgentReport.Part("send", recorder.take(ledger), nanos, true);
+        return report(agent, sequence, nanos, way, false, List.of(part), "", last);
+    }
+
+    private static AgentReport refusal(String agent, long sequence, String why, boolean last) {
+        return report(agent, sequence, -1, AgentReport.Way.NONE, false, List.of(), why, last);
+    }
+
+    private static AgentReport report(
+            String agent,
+            long sequence,
+            long nanos,
+            AgentReport.Way way,
+            boolean steady,
+            List<AgentReport.Part> parts,
+            String refusal,
+            boolean last) {
         return new AgentReport(
                 agent,
                 sequence,
@@ -87,12 +103,12 @@ class FleetTest {
                 AgentReport.Start.NONE,
                 way,
                 false,
-                false,
-                AgentReport.list(List.of(part)),
+                steady,
+                AgentReport.list(parts),
                 new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>(),
-                "",
+                refusal,
                 "/d",
                 new ArrayList<>(),
                 last);
@@ -148,22 +164,8 @@ class FleetTest {
     }
 
     private long[] takes(String agent, long sequence, double elapsed, boolean steady) {
-        return fleet.take(new AgentReport(
-                agent,
-                sequence,
-                (long) (elapsed * SECOND),
-                AgentReport.Start.NONE,
-                AgentReport.Way.NONE,
-                false,
-                steady,
-                new ArrayList<>(),
-                new ArrayList<>(),
-                new ArrayList<>(),
-                new ArrayList<>(),
-                "",
-                "/d",
-                new ArrayList<>(),
-                false));
+        return fleet.take(report(
+                agent, sequence, (long) (elapsed * SECOND), AgentReport.Way.NONE, steady, List.of(), "", false));
     }
 
     @Test
@@ -363,7 +365,30 @@ class FleetTest {
         begun(true);
         fleet.take(AgentReport.refusal("b:2", "no such queue."));
         assertThatThrownBy(() -> fleet.take(report("a:1", 0, 1, false)))
-                .hasMessageContaining("b:2 refused: no such queue.");
+                .hasMessage("The controller ends the run: b:2: no such queue.");
+        assertThat(run.context.refusal()).isEqualTo("b:2: no such queue.");
+        fleet.take(report("a:1", 1, 2, true));
+        assertThat(ends).hasValue(1);
+    }
+
+    @Test
+    void agentWhoseThreadCannotBeginRefusesTheRunAndReportsItsEnd() {
+        begun(true);
+        fleet.take(report("a:1", 0, 1, false));
+        assertThatThrownBy(() -> fleet.take(refusal("b:2", 0, "no such column.", false)))
+                .hasMessage("The controller ends the run: b:2: no such column.");
+        assertThat(run.console)
+                .containsExactly(
+                        "REFUSED: b:2: no such column.",
+                        "No report page: nothing was measured, because the run was refused.");
+        fleet.take(refusal("b:2", 1, "no such column.", true));
+        assertThat(ends).hasValue(0);
+        fleet.take(refusal("a:1", 1, "no such column.", true));
+        assertThat(ends).hasValue(1);
+        fleet.source().ended();
+        assertThat(fleet.orderly()).isTrue();
+        assertThat(run.context.failures()).isEmpty();
+        assertThat(run.console).hasSize(2);
     }
 
     @Test
