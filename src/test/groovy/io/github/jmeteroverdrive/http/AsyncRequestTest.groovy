@@ -91,6 +91,21 @@ class AsyncRequestTest {
         }
     }
 
+    @Tag('full')
+    @Test
+    void 'a run with more connections than files that it may open fails at once, with the limit and the remedy'() {
+        nginx().withCloseable { nginx ->
+            // JMeter itself needs some hundred
+            def limited = ['sh', '-c', 'ulimit -n 1000 && exec "$0" "$@"']
+            def parameters = all(nginx, [Connections: 2000, Warmup: 0, Duration: 900])
+            JMeterRun.behind(limited, folder, JMeterRun.plan(SCENARIO), parameters, [], []).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                assert run.output =~ /(?m)^(REFUSED|FAILED): .*: too many open files: each thread opens up to 2,000 connections, .* \(1,000\)\. Raise the limit \(ulimit -n /
+                assert run.output.count('too many open files') == 1: run.output
+            }
+        }
+    }
+
     @Test
     void 'variables are evaluated for each request, and an unexpected status fails it'() {
         nginx('location /no { return 404; }').withCloseable { nginx ->
