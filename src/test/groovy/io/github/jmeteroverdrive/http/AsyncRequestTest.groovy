@@ -78,7 +78,7 @@ class AsyncRequestTest {
 
     @Tag('full')
     @Test
-    void 'if the server was never reachable, the verdict says so, and blames neither side for the missed rate'() {
+    void 'if the server was never reachable, the verdict reports it, and blames neither side for the missed rate'() {
         int closed = Ports.closed()
         def parameters = ['target.url': "http://127.0.0.1:$closed", Connections: 5, Rate: 500, Warmup: 0, Duration: 6, 'overdrive.report': true]
         JMeterRun.plan(folder, JMeterRun.plan('Samplers.HTTP.Async'), parameters).withCloseable { run ->
@@ -139,10 +139,10 @@ class AsyncRequestTest {
             run(nginx, [Messages: 50, MessagesPerResult: 0], fields([contains: 'Welcome']), second).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
                 assert run.summary.errors == ["The body does not contain 'Welcome'.": 50]
-                def kept = Files.list(second.resolve('run/refused')).withCloseable { it.toList() }
-                assert kept.size() == 3 && kept.every { it.text == 'x' * 615 }
+                def saved = Files.list(second.resolve('run/refused')).withCloseable { it.toList() }
+                assert saved.size() == 3 && saved.every { it.text == 'x' * 615 }
                 def log = run.log
-                assert kept.every { log.contains("Body saved to $it, 615 of 615 bytes") }
+                assert saved.every { log.contains("Body saved to $it, 615 of 615 bytes") }
             }
         }
     }

@@ -46,7 +46,7 @@ class DestinationsTest {
     }
 
     @Test
-    void 'a queue and a topic of one name have limits of their own'() {
+    void 'a queue and a topic of one name have separate limits'() {
         // Artemis cannot make both at a time
         broker.manage { JMSManagementHelper.putOperationInvocation(it, 'broker', 'createAddress', 'x', 'ANYCAST,MULTICAST') }
         ended(800, connection('c', broker.url), consumer('c', 'queue://x'), consumer('c', 'topic://x'),
@@ -129,7 +129,7 @@ class DestinationsTest {
     }
 
     @Test
-    void 'consumers of a queue get nothing of a topic of its name, and the run says so'() {
+    void 'consumers of a queue get nothing of a topic of its name, and the run has a warning'() {
         broker.manage { JMSManagementHelper.putOperationInvocation(it, 'broker', 'createAddress', 'news', 'ANYCAST,MULTICAST') }
         ended(200, connection('c', broker.url), consumer('c', 'queue://news', [drainTimeout: 1, idleTimeout: 2]),
             producer('c', 'topic://news', [messages: 200])).withCloseable { run ->

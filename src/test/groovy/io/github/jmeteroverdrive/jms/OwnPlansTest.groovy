@@ -251,7 +251,7 @@ class OwnPlansTest {
     }
 
     @Test
-    void 'consumers on a topic or with a selector wait for what is delayed as long as their drain time-out says'() {
+    void 'consumers on a topic or with a selector wait for what is delayed until their drain time-out'() {
         def delayed = { group(producer([destination: it, messages: 5, deliveryDelay: 3000, properties: 'color=red'])) }
         def selecting = consumer([destination: 'queue://q', selector: "color = 'red'", drainTimeout: 60])
         ended(group(consumer([destination: 'topic://t', drainTimeout: 60])), group(selecting), delayed('topic://t'), delayed('queue://q')).withCloseable { run ->
@@ -291,7 +291,7 @@ class OwnPlansTest {
     }
 
     @Test
-    void 'a run in which no element has something to do says so'() {
+    void 'a run in which no element has something to do fails with the reason'() {
         ended(group(producer([destination: 'queue://q', producers: 0], 'send'))).withCloseable { run ->
             assert run.exitCode() == 3
             assert run.output.contains("FAILED: No sample at all was taken. od - JMS Async Producer 'send': Producers is '0', so it sends nothing; give 1 or more.")
