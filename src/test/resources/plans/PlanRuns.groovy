@@ -200,8 +200,8 @@ void opens(HashTree tree) {
 }
 
 /** Where two runs differ first; null when nowhere. What the change discards is not compared. */
-String difference(Record one, Record other) {
-    def a = one.lines(), b = other.lines()
+String difference(Record first, Record second) {
+    def a = first.lines(), b = second.lines()
     for (int i = 0; i < Math.max(a.size(), b.size()); i++) {
         String x = i < a.size() ? a[i] : '(nothing)'
         String y = i < b.size() ? b[i] : '(nothing)'
@@ -219,12 +219,12 @@ JMeterUtils.initLocale()
 ['overdrive.report': 'false', 'jmeterengine.stopfail.system.exit': 'false', 'summariser.name': '', 'overdrive.home': System.getProperty('overdrive.home')]
     .each { name, value -> JMeterUtils.setProperty(name, value) }
 def recording = new GroovyClassLoader(getClass().classLoader).parseClass(new File(System.getProperty('plans.server')))
-def told = { Now.record.requests << it }
-servers = [recording.newInstance(told)]
+def recorder = { Now.record.requests << it }
+servers = [recording.newInstance(recorder)]
 def server = servers[0]
 JMeterUtils.setProperty('port', String.valueOf(server.port))
 if (Boolean.getBoolean('plans.async')) {
-    servers << recording.newInstance(told, certified())
+    servers << recording.newInstance(recorder, certified())
     JMeterUtils.setProperty('tls.port', String.valueOf(servers[1].port))
 }
 if (Boolean.getBoolean('plans.proxy')) {

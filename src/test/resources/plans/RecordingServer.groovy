@@ -10,13 +10,13 @@ import javax.net.ServerSocketFactory
 class RecordingServer {
 
     private final ServerSocket server
-    private final Closure told
+    private final Closure recorder
 
     /** Connections by which something was asked. */
     final AtomicInteger used = new AtomicInteger()
 
-    RecordingServer(Closure told, ServerSocketFactory sockets = ServerSocketFactory.default) {
-        this.told = told
+    RecordingServer(Closure recorder, ServerSocketFactory sockets = ServerSocketFactory.default) {
+        this.recorder = recorder
         server = sockets.createServerSocket(0, 200, InetAddress.getByName('127.0.0.1'))
         Thread.startDaemon('recording server') {
             while (true) {
@@ -62,8 +62,8 @@ class RecordingServer {
         for (String header = line(input); header; header = line(input)) headers << header
         def length = headers.find { it.toLowerCase().startsWith('content-length:') }
         byte[] body = length ? input.readNBytes(length.split(':')[1].trim() as int) : new byte[0]
-        told.call("request $first ⏎ ${headers.sort().join(' ⏎ ')} ⏎ ${new String(body, 'ISO-8859-1')}".toString())
-        if (input.available() > 0) told.call('the next request comes before the response')
+        recorder.call("request $first ⏎ ${headers.sort().join(' ⏎ ')} ⏎ ${new String(body, 'ISO-8859-1')}".toString())
+        if (input.available() > 0) recorder.call('the next request comes before the response')
         if (first.startsWith('CONNECT')) {
             output << 'HTTP/1.1 403 No tunnel\r\nContent-Length: 0\r\n\r\n'
             return false

@@ -27,7 +27,7 @@ public class Hsqldb {
         server.setDatabaseName(0, "shop");
         server.setDatabasePath(0, "mem:shop");
         server.start();
-        try (Connection one = DriverManager.getConnection("jdbc:hsqldb:mem:shop", "SA", ""); Statement say = one.createStatement()) {
+        try (Connection connection = DriverManager.getConnection("jdbc:hsqldb:mem:shop", "SA", ""); Statement say = connection.createStatement()) {
             say.execute("set database transaction control " + mode(words));
             say.execute("create table account (id int primary key, balance int)");
             for (int i = 0; i < 100; i++) say.execute("insert into account values (" + i + ", 0)");

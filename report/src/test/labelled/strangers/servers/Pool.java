@@ -55,15 +55,15 @@ public class Pool {
     private static void churn(byte[][] live, int objects) {
         List<byte[]> chain = new ArrayList<>();
         for (int i = 0; i < objects; i++) {
-            byte[] one = new byte[OBJECT];
-            chain.add(one);
-            if (live.length > 0) live[ThreadLocalRandom.current().nextInt(live.length)] = one;
+            byte[] added = new byte[OBJECT];
+            chain.add(added);
+            if (live.length > 0) live[ThreadLocalRandom.current().nextInt(live.length)] = added;
         }
     }
 
     private static void say(long begun) {
         long gc = 0;
-        for (GarbageCollectorMXBean one : ManagementFactory.getGarbageCollectorMXBeans()) gc += one.getCollectionTime();
+        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) gc += collector.getCollectionTime();
         long requests = REQUESTS.sum();
         System.out.printf("{\"requests\": %d, \"meanMillis\": %.3f, \"gcSeconds\": %.3f, \"seconds\": %.1f}%n",
                 requests, NANOS.sum() / 1e6 / Math.max(1, requests), gc / 1e3, (System.nanoTime() - begun) / 1e9);

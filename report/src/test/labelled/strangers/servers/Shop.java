@@ -32,8 +32,8 @@ public class Shop {
         config.setMaximumPoolSize(option(words, "pool", 50));
         config.setConnectionTimeout(option(words, "patience", 30_000));
         HikariDataSource base = new HikariDataSource(config);
-        try (Connection one = base.getConnection()) {
-            one.createStatement().execute("create alias sleep for 'Shop.sleep'");
+        try (Connection connection = base.getConnection()) {
+            connection.createStatement().execute("create alias sleep for 'Shop.sleep'");
         }
         boolean locked = option(words, "lock", 0) == 1;
         String query = "select sleep(" + option(words, "delay", 0) + ")";
@@ -75,10 +75,10 @@ public class Shop {
     }
 
     private static void ask(HikariDataSource base, String query, long began) throws SQLException {
-        try (Connection one = base.getConnection()) {
+        try (Connection connection = base.getConnection()) {
             long got = System.nanoTime();
             WAITED.add(got - began);
-            one.createStatement().executeQuery(query).next();
+            connection.createStatement().executeQuery(query).next();
             ASKED.add(System.nanoTime() - got);
         }
     }

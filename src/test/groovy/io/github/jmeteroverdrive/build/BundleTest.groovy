@@ -56,7 +56,7 @@ class BundleTest {
     }
 
     @Test
-    void 'our jars tell JMeter not to scan their classes'() {
+    void 'JMeter does not scan the classes of our jars'() {
         assert OURS
         OURS.each { jar ->
             new JarFile(jar.toFile()).withCloseable {

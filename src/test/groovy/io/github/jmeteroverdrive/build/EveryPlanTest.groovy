@@ -61,13 +61,12 @@ class EveryPlanTest {
     }
 
     @Test
-    void 'each plan opens in the GUI, shows all its panels and is a template'(@TempDir Path folder) {
+    void 'each plan opens in the GUI and shows all its panels, and each template is listed there'(@TempDir Path folder) {
         def printed = program(folder, ['xvfb-run', '-a'], 'Opener', plans*.toString(), '').readLines()
         assert printed.findAll { it.startsWith('WRONG') } == []
         assert printed.count { it ==~ /OPENED \S+ [1-9]\d*/ } == plans.size()
         def templates = new XmlSlurper().parseText(jmeter.resolve('jmx/templates.xml').text - ~/<!DOCTYPE[^>]*>/).template.name*.text()
-        assert templates.size() > 70 && printed.containsAll(templates.collect { "TEMPLATE $it".toString() })
-        assert templates.count { !it.startsWith('od benchmark - ') } in 12..16
+        assert templates.size() > 20 && printed.containsAll(templates.collect { "TEMPLATE $it".toString() })
         assert printed.findAll { it.startsWith('NEW BACKEND LISTENER') } == ['NEW BACKEND LISTENER org.apache.jmeter.visualizers.backend.graphite.GraphiteBackendListenerClient']
         assert folder.resolve('jmeter.log').readLines().findAll { it.contains(' ERROR ') } == []
     }

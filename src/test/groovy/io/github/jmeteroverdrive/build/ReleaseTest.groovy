@@ -67,17 +67,21 @@ class ReleaseTest {
     }
 
     @Test
-    void 'each scenario is a JMeter template, and the list of templates is the output of overdrive list'() {
+    void 'each JMeter template is a plan of the release, and the list of templates is the output of overdrive list'() {
         def templates = new XmlSlurper().parseText(jmeter.resolve('jmx/templates.xml').text - ~/<!DOCTYPE[^>]*>/).template
-        assert templates.size() == Project.files(Project.HOME.resolve('jmx'), '*.jmx').size() - 1
+        assert templates.size() > 20
         templates.each { assert Files.exists(jmeter.resolve(it.fileName.text().substring(1))) && it.description.text() }
         assert PlainJMeter.run(Project.HOME, './overdrive', 'list', '--templates') == Project.HOME.resolve('jmx/templates.xml').text
     }
 
     @Tag('full')
     @Test
-    void 'a plan of the release runs in place'(@TempDir Path elsewhere) {
-        runs(jmeter.resolve('jmx/Samplers.HTTP.Async.jmx'), elsewhere)
+    void 'a plan of the release runs in place, and debug messages show how it ends'(@TempDir Path elsewhere) {
+        runs(jmeter.resolve('jmx/Samplers.HTTP.Async.jmx'), elsewhere, ['-Dlog4j.shutdownHookEnabled=false'], ['-Lio.github.jmeteroverdrive=DEBUG'])
+        def log = elsewhere.resolve('jmeter.log').text
+        def shown = ["The run's clock starts: warm-up 0 s", 'draining: waiting for ', 'An element has ended; 0 more have to', 'Closing LiveSession', 'The run is closed',
+                     'Tasks after the run, such as the report page: 1', 'The JVM ends; run failed: false']
+        assert shown.findAll { !log.contains(it) } == []
     }
 
     @Test
@@ -85,8 +89,8 @@ class ReleaseTest {
         runs(Files.copy(jmeter.resolve('jmx/JMS.Client.jmx'), elsewhere.resolve('my-JMS.Client.jmx')), elsewhere)
     }
 
-    private static void runs(Path plan, Path folder) {
-        def output = PlainJMeter.run(folder, *QuickStart.asShipped([], jmeter), '-n', '-t', "$plan", '-JWarmup=0', '-JMessages=50', '-JDuration=3600', '-Joverdrive.threshold.rate=off')
+    private static void runs(Path plan, Path folder, List<String> jvm = [], List<String> arguments = []) {
+        def output = PlainJMeter.run(folder, *QuickStart.asShipped(jvm, jmeter), '-n', '-t', "$plan", '-JWarmup=0', '-JMessages=50', '-JDuration=3600', '-Joverdrive.threshold.rate=off', *arguments)
         assert output.contains('The run is good') && output.contains('report page')
     }
 }

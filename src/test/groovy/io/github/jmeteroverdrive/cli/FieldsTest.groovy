@@ -31,9 +31,9 @@ class FieldsTest {
     void 'each element has a picture of the right width, and no picture is unused'() {
         def shown = PAGE.findAll(/\(images\/elements\/[^)]+\)/).collect { it[1..-2] - 'images/elements/' }
         assert shown.size() == PAGE.count('\n## ')
-        def kept = Project.HOME.resolve('docs/images/elements').toFile().list() as Set
-        assert kept == shown as Set: 'xvfb-run -a ./overdrive pictures docs/images/elements'
-        assert kept.every { ImageIO.read(Project.HOME.resolve("docs/images/elements/$it").toFile()).width == 900 }
+        def stored = Project.HOME.resolve('docs/images/elements').toFile().list() as Set
+        assert stored == shown as Set: 'xvfb-run -a ./overdrive pictures docs/images/elements'
+        assert stored.every { ImageIO.read(Project.HOME.resolve("docs/images/elements/$it").toFile()).width == 900 }
     }
 
     @Test

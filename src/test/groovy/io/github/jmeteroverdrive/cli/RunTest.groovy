@@ -96,7 +96,7 @@ class RunTest {
 
     @Tag('full')
     @Test
-    void 'a run that is told to end writes what it has, and ends with the code of a run that failed'() {
+    void 'a run that gets SIGTERM writes what it has, and ends with the code of a run that failed'() {
         def process = start('JMS.Client,_.jms.calibration', '-DWarmup=0', '-DDuration=600', *CALIBRATION)
         while (process.alive && !output.text.contains('measure 1/')) Thread.sleep(100)
         process.destroy()

@@ -28,12 +28,12 @@ class VerdictTest {
         def unwritten = Path.of(json.runs.find { it.name == 'no results file' }.directory)
         assert !Files.exists(unwritten.resolve('JMS.Client.csv')) && Files.exists(Path.of(json.runs[0].directory).resolve('JMS.Client.csv'))
 
-        def one = new Overdrive('verdict', json.runs[0].directory)
-        assert one.exitCode() == 0: one.output
+        def first = new Overdrive('verdict', json.runs[0].directory)
+        assert first.exitCode() == 0: first.output
         assert new Overdrive('report', json.runs[0].directory).exitCode() == 0
         // which answer depends on what else the machine does
         def answer = new JsonSlurper().parse(Path.of(json.runs[0].directory).resolve('summary.json').toFile()).verdict
-        assert one.output.startsWith(answer.sentence) && answer.rules.every { one.output.contains("  $it.id (") }
+        assert first.output.startsWith(answer.sentence) && answer.rules.every { first.output.contains("  $it.id (") }
     }
 
     @Test

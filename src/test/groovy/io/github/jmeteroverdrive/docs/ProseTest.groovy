@@ -106,17 +106,26 @@ class ProseTest {
         def tool = new JLanguageTool(Languages.getLanguageForShortCode('en-GB'))
         DISABLED.each { tool.disableRule(it) }
         def found = (PAGES - LinksTest.TESTING).collectMany { page ->
-            def prose = sentences(page.text)
-            tool.check(prose).findAll { !known.contains(prose.substring(it.fromPos, it.toPos)) && !(prose.substring(it.fromPos, it.toPos) ==~ /[A-Z]\w*[a-z]+[A-Z]\w*/) }.collect {
-                "${name(page)}:${prose.substring(0, it.fromPos).count('\n') + 1} '${prose.substring(it.fromPos, it.toPos)}': $it.message ($it.rule.id)".toString()
+            passages(page.text).collectMany { line, prose ->
+                tool.check(prose).findAll { !known.contains(prose.substring(it.fromPos, it.toPos)) && !(prose.substring(it.fromPos, it.toPos) ==~ /[A-Z]\w*[a-z]+[A-Z]\w*/) }.collect {
+                    "${name(page)}:${line + prose.substring(0, it.fromPos).count('\n')} '${prose.substring(it.fromPos, it.toPos)}': $it.message ($it.rule.id)".toString()
+                }
             }
         }
         assert found == []
     }
 
-    /** Whole sentences: without code blocks, tables, headings and pictures; code within a sentence is a name. */
-    private static String sentences(String page) {
-        without(Pattern.compile('(?ms)^ *```.*?^ *```$|<!--.*?-->|^\\|[^\\n]*$|^!\\[[^\\n]*$|^#+ [^\\n]*$'), page)
-                .replaceAll(/\[([^\]]*)\]\([^)]*\)/, '$1').replaceAll(/`[^`]*`/, 'X').replace('X°', 'X').replace('*', '')
+    /** The text between tables, headings, code blocks and pictures, and each cell of a table with several words: the line and the text. */
+    private static List<List<?>> passages(String page) {
+        def text = without(Pattern.compile('(?ms)^ *```.*?^ *```$|<!--.*?-->|^!\\[[^\\n]*$|^#+ [^\\n]*$'), page)
+        def cells = text.readLines().indexed(1).findAll { line, row -> row.startsWith('|') }.collectMany { line, row ->
+            row.split(/(?<!\\)\|/).findAll { it.trim().count(' ') > 2 }.collect { [line, sentences(it.trim())] }
+        }
+        [[1, sentences(without(Pattern.compile('(?m)^\\|[^\\n]*$'), text))], *cells]
+    }
+
+    /** Code within a sentence is a name. */
+    private static String sentences(String marked) {
+        marked.replaceAll(/\[([^\]]*)\]\([^)]*\)/, '$1').replaceAll(/`[^`]*`/, 'X').replace('X°', 'X').replace('*', '')
     }
 }

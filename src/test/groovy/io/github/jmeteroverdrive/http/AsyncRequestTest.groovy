@@ -78,7 +78,7 @@ class AsyncRequestTest {
 
     @Tag('full')
     @Test
-    void 'if the server was never reachable, the verdict says so, and blames neither side for the missed rate'() {
+    void 'if the server was never reachable, the verdict reports it, and blames neither side for the missed rate'() {
         int closed = Ports.closed()
         def parameters = ['target.url': "http://127.0.0.1:$closed", Connections: 5, Rate: 500, Warmup: 0, Duration: 6, 'overdrive.report': true]
         JMeterRun.plan(folder, JMeterRun.plan('Samplers.HTTP.Async'), parameters).withCloseable { run ->
@@ -88,6 +88,21 @@ class AsyncRequestTest {
             assert summary.verdict.who == 'not clear'
             assert summary.verdict.sentence.startsWith('Nothing succeeded: All requests failed, most often by: Connecting failed: Connection refused')
             assert summary.verdict.rules.find { it.decides }.id == 'nothing-succeeded'
+        }
+    }
+
+    @Tag('full')
+    @Test
+    void 'a run with more connections than files that it may open fails at once, with the limit and the remedy'() {
+        nginx().withCloseable { nginx ->
+            // JMeter itself needs some hundred
+            def limited = ['sh', '-c', 'ulimit -n 1000 && exec "$0" "$@"']
+            def parameters = all(nginx, [Connections: 2000, Warmup: 0, Duration: 900])
+            JMeterRun.behind(limited, folder, JMeterRun.plan(SCENARIO), parameters, [], []).withCloseable { run ->
+                assert run.exitCode() == 3: run.output
+                assert run.output =~ /(?m)^(REFUSED|FAILED): .*: too many open files: each thread opens up to 2,000 connections, .* \(1,000\)\. Raise the limit \(ulimit -n /
+                assert run.output.count('too many open files') == 1: run.output
+            }
         }
     }
 
@@ -124,10 +139,10 @@ class AsyncRequestTest {
             run(nginx, [Messages: 50, MessagesPerResult: 0], fields([contains: 'Welcome']), second).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
                 assert run.summary.errors == ["The body does not contain 'Welcome'.": 50]
-                def kept = Files.list(second.resolve('run/refused')).withCloseable { it.toList() }
-                assert kept.size() == 3 && kept.every { it.text == 'x' * 615 }
+                def saved = Files.list(second.resolve('run/refused')).withCloseable { it.toList() }
+                assert saved.size() == 3 && saved.every { it.text == 'x' * 615 }
                 def log = run.log
-                assert kept.every { log.contains("Body saved to $it, 615 of 615 bytes") }
+                assert saved.every { log.contains("Body saved to $it, 615 of 615 bytes") }
             }
         }
     }

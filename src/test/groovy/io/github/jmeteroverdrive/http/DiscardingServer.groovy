@@ -18,15 +18,15 @@ final class DiscardingServer implements AutoCloseable {
     private void take() {
         server.accept().withCloseable { Socket socket ->
             byte[] buffer = new byte[256 * 1024]
-            int kept = 0
-            while (!ends(buffer, kept)) {
+            int held = 0
+            while (!ends(buffer, held)) {
                 // the last bytes are moved to the front, because the end may arrive in two pieces
-                int tail = Math.min(kept, LAST_CHUNK.length)
-                System.arraycopy(buffer, kept - tail, buffer, 0, tail)
+                int tail = Math.min(held, LAST_CHUNK.length)
+                System.arraycopy(buffer, held - tail, buffer, 0, tail)
                 int n = socket.inputStream.read(buffer, tail, buffer.length - tail)
                 if (n < 0) return
                 bytes += n
-                kept = tail + n
+                held = tail + n
             }
             socket.outputStream.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'.bytes)
             socket.inputStream.read() // until the client closes

@@ -184,8 +184,8 @@ class DownloadFeaturesTest {
             }
             def connections = folder.resolve('connections.log').readLines()*.split(' ')
             assert connections.count { it[1] == '/fresh.txt' } == 1
-            def kept = connections.findAll { it[1] in ['/moved', '/member', '/header', '/private', '/slow.txt'] }.collect { it[0] }.toSet()
-            assert kept.size() == 1: connections
+            def reused = connections.findAll { it[1] in ['/moved', '/member', '/header', '/private', '/slow.txt'] }.collect { it[0] }.toSet()
+            assert reused.size() == 1: connections
         }
     }
 }

@@ -34,10 +34,10 @@ final class Downloads {
         all.withDefault { throw new AssertionError("There is no result of $it, only of ${all.keySet()}" as Object) }
     }
 
-    static void assertGood(GPathResult sample, String kept = '') {
+    static void assertGood(GPathResult sample, String stored = '') {
         assert sample.@s == 'true': "${sample.@lb}: ${sample.@rc} ${sample.@rm}"
         // JMeter saves a sentence instead of data without a type
-        if (sample.@dt == 'text' || kept) assert sample.responseData.text() == kept: sample.@lb
+        if (sample.@dt == 'text' || stored) assert sample.responseData.text() == stored: sample.@lb
     }
 
     static void assertFailed(GPathResult sample, String code, String message) {

@@ -58,7 +58,7 @@ class FlowTest {
 
     @Test
     @Tag('full')
-    void 'a run whose data feed has fewer rows than the number that was asked for is incomplete and says why'() {
+    void 'a run whose data feed has fewer rows than the number that was asked for is incomplete, with the reason'() {
         def feed = '<io.github.jmeteroverdrive.httpasync.DataFeed guiclass="io.github.jmeteroverdrive.httpasync.DataFeedGui"' +
             ' testclass="io.github.jmeteroverdrive.httpasync.DataFeed" testname="rows"><stringProp name="DataFeed.columns">id = sequence 1 to 40</stringProp>' +
             '<stringProp name="DataFeed.rows">once</stringProp></io.github.jmeteroverdrive.httpasync.DataFeed><hashTree/>'
@@ -76,7 +76,7 @@ class FlowTest {
 
     @Test
     @Tag('full')
-    void 'a run whose users pause because a server that they are sent to does not answer says so'() {
+    void 'a run whose users pause because a server does not answer has a warning'() {
         // the eleventh failure in a row on a connection has the longest pause
         def parameters = ['target.url': "http://127.0.0.1:${Ports.free()}", Connections: 1, Messages: 12]
         WarmJMeter.plan(folder, JMeterRun.plan(SCENARIO), parameters).withCloseable { run ->

@@ -136,8 +136,8 @@ class TemplatedUploadTest {
 
     @Test
     void 'a measured body evaluates equal expressions once, and is sent with a Content-Length'() {
-        def (one, other) = Files.readString(stored.resolve('put/measured')).split(/\|/)
-        assert UUID.fromString(one) == UUID.fromString(other)
+        def (first, second) = Files.readString(stored.resolve('put/measured')).split(/\|/)
+        assert UUID.fromString(first) == UUID.fromString(second)
         assert requests['/put/measured'][0][3..4] == ['73', '-']
     }
 

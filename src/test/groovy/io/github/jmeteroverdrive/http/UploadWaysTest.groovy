@@ -51,8 +51,8 @@ class UploadWaysTest {
             ${parts.join('\n')}</collectionProp></elementProp>$files</HTTPSamplerProxy><hashTree/>"""
     }
 
-    private static String sent(String way) {
-        Files.readString(stored.resolve(way))
+    private static String sent(String name) {
+        Files.readString(stored.resolve(name))
     }
 
     @Test

@@ -130,13 +130,13 @@ class WgetEndsTest {
     /** The server keeps each connection open, so that a client cannot take its end for the end of the response. */
     @Test
     void 'a 304 has no body, and a redirect without Location or with a bad one cannot be followed, as with od - Streaming Download'() {
-        def kept = { String head -> { socket, out -> out << "HTTP/1.1 $head\r\n\r\n".toString(); socket.inputStream.read() } }
+        def open = { String head -> { socket, out -> out << "HTTP/1.1 $head\r\n\r\n".toString(); socket.inputStream.read() } }
         new BadServer([
-            '/304': kept('304 Not Modified\r\nETag: "1"'),
-            '/304-length': kept('304 Not Modified\r\nContent-Length: 5000'),
-            '/no-url': kept('302 Found\r\nLocation: http://[\r\nContent-Length: 0'),
-            '/no-scheme': kept('302 Found\r\nLocation: mailto:a@b\r\nContent-Length: 0'),
-            '/nowhere': kept('302 Found\r\nContent-Length: 0')]).withCloseable { server ->
+            '/304': open('304 Not Modified\r\nETag: "1"'),
+            '/304-length': open('304 Not Modified\r\nContent-Length: 5000'),
+            '/no-url': open('302 Found\r\nLocation: http://[\r\nContent-Length: 0'),
+            '/no-scheme': open('302 Found\r\nLocation: mailto:a@b\r\nContent-Length: 0'),
+            '/nowhere': open('302 Found\r\nContent-Length: 0')]).withCloseable { server ->
             def elements = ['304', '304-length', 'nowhere', 'no-url', 'no-scheme'].collectMany { name ->
                 [*both(name, url(server, "/$name"), [timeout: '60']), DownloadPlan.download("streaming $name", url(server, "/$name"), [:], [use_keepalive: false])]
             } + both('stays', url(server, '/nowhere'), [timeout: '60', redirects: 'false'])

@@ -14,6 +14,8 @@ import org.apache.activemq.artemis.api.jms.management.JMSManagementHelper
 import org.junit.jupiter.api.Tag
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.io.TempDir
+import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.CsvSource
 
 /** A destination is one of a broker, of a kind and of a name: plans of several connections, and of one name in several places. */
 @Tag('full')
@@ -44,7 +46,7 @@ class DestinationsTest {
     }
 
     @Test
-    void 'a queue and a topic of one name have limits of their own'() {
+    void 'a queue and a topic of one name have separate limits'() {
         // Artemis cannot make both at a time
         broker.manage { JMSManagementHelper.putOperationInvocation(it, 'broker', 'createAddress', 'x', 'ANYCAST,MULTICAST') }
         ended(800, connection('c', broker.url), consumer('c', 'queue://x'), consumer('c', 'topic://x'),
@@ -94,14 +96,46 @@ class DestinationsTest {
         }
     }
 
-    @Test
-    void 'a subscription that gets nothing of what was sent to its topic fails the run'() {
+    @ParameterizedTest
+    @CsvSource(delimiterString = '|', value = ['same | 0', '${__jexl3(${__counter(TRUE,)} < 255 ? "same" : ${__counter(TRUE,)})} | 246'])
+    void 'a subscription that lacks all or the first messages of its topic fails the run'(String duplicateId, int received) {
+        broker.session { session ->
+            def first = session.createMessage()
+            first.setStringProperty('_AMQ_DUPL_ID', 'same')
+            session.createProducer(session.createTopic('tl')).send(first)
+        }
+        // the broker acknowledges further messages with this ID and drops them
         ended(500, connection('c', broker.url, [clientIdPrefix: 'x']), consumer('c', 'topic://tl', [subscription: 'durable', subscriptionName: 'sub', drainTimeout: 3]),
-            // the broker acknowledges duplicates and drops them: the subscription gets one
-            producer('c', 'topic://tl', [messages: 500, properties: '_AMQ_DUPL_ID=same'])).withCloseable { run ->
+            producer('c', 'topic://tl', [messages: 500, properties: "_AMQ_DUPL_ID=$duplicateId"])).withCloseable { run ->
             assert run.exitCode() == 3: run.output
-            assert run.summary.received == 1 && !run.summary.containsKey('lost')
-            assert run.output.contains('FAILED: 499 acknowledged messages had not arrived at a consumer')
+            assert (run.summary.received ?: 0) == received && !run.summary.containsKey('lost')
+            assert run.output.contains("FAILED: ${500 - received} acknowledged messages had not arrived at a consumer")
+        }
+    }
+
+    @Test
+    void 'what one of two subscriptions lacks fails the run, though the other gets everything'() {
+        def plan = WrittenPlan.of(folder, connection('c', "$broker.url&consumerWindowSize=0", [clientIdPrefix: 'x']),
+            consumer('c', 'topic://to', [consumers: 2, subscription: 'durable', consumeTime: 50, drainTimeout: 20]), producer('c', 'topic://to', [messages: 100]))
+        WarmJMeter.begin(folder, plan, [Messages: 100]).withCloseable { run ->
+            run.awaitLine(~/ 100\/100 messages/)
+            def (emptied, unharmed) = broker.queues
+            def removed = broker.manage { JMSManagementHelper.putOperationInvocation(it, "queue.$emptied", 'removeAllMessages') } as int
+            assert removed > 0 && broker.queues == [emptied, unharmed]
+            assert run.exitCode() == 3: run.output
+            assert run.summary.received == 200 - removed
+            assert run.output =~ /FAILED: $removed acknowledged messages? (never arrived|had not arrived) at a consumer/
+        }
+    }
+
+    @Test
+    void 'consumers of a queue get nothing of a topic of its name, and the run has a warning'() {
+        broker.manage { JMSManagementHelper.putOperationInvocation(it, 'broker', 'createAddress', 'news', 'ANYCAST,MULTICAST') }
+        ended(200, connection('c', broker.url), consumer('c', 'queue://news', [drainTimeout: 1, idleTimeout: 2]),
+            producer('c', 'topic://news', [messages: 200])).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.sent == 200 && !run.summary.received && !run.summary.lost
+            assert run.output.contains('WARNING: There were consumers, but none of them received a message.')
         }
     }
 

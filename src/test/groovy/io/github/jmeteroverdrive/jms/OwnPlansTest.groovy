@@ -251,11 +251,12 @@ class OwnPlansTest {
     }
 
     @Test
-    void 'a consumer on a topic waits for what is delayed as long as its drain time-out says'() {
-        def delayed = producer([destination: 'topic://t', messages: 5, deliveryDelay: 3000])
-        ended(group(consumer([destination: 'topic://t', drainTimeout: 60])), group(delayed)).withCloseable { run ->
+    void 'consumers on a topic or with a selector wait for what is delayed until their drain time-out'() {
+        def delayed = { group(producer([destination: it, messages: 5, deliveryDelay: 3000, properties: 'color=red'])) }
+        def selecting = consumer([destination: 'queue://q', selector: "color = 'red'", drainTimeout: 60])
+        ended(group(consumer([destination: 'topic://t', drainTimeout: 60])), group(selecting), delayed('topic://t'), delayed('queue://q')).withCloseable { run ->
             run.exitCode()
-            assert run.summary.sent == 5 && run.summary.received == 5
+            assert run.summary.sent == 10 && run.summary.received == 10
         }
     }
 
@@ -271,7 +272,7 @@ class OwnPlansTest {
     }
 
     @Test
-    void 'foreign messages count with their own bytes, whatever properties they have'() {
+    void 'foreign messages are counted, whatever properties they have'() {
         def names = ['phase', 'length', 'run', 'producer', 'sequence', 'sent', 'intended', 'tie']
         broker.session { session ->
             def sender = session.createProducer(session.createQueue('q'))
@@ -290,7 +291,7 @@ class OwnPlansTest {
     }
 
     @Test
-    void 'a run in which no element has something to do says so'() {
+    void 'a run in which no element has something to do fails with the reason'() {
         ended(group(producer([destination: 'queue://q', producers: 0], 'send'))).withCloseable { run ->
             assert run.exitCode() == 3
             assert run.output.contains("FAILED: No sample at all was taken. od - JMS Async Producer 'send': Producers is '0', so it sends nothing; give 1 or more.")

@@ -55,7 +55,7 @@ class RatesTest {
 
     @Test
     void 'a rate wants its number of messages from the first send on'() {
-        client('', [Rate: 500, MaxPending: 100, Warmup: 0, Duration: 4]).withCloseable { run ->
+        client('open=300ms', [Rate: 500, MaxPending: 100, Warmup: 0, Duration: 4]).withCloseable { run ->
             assert run.exitCode() == 0: run.output
             def rate = run.summary.rate
             assert rate.wanted == 2000 && rate.wantedPerSecond == 500

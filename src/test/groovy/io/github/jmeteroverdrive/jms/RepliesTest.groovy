@@ -72,7 +72,7 @@ class RepliesTest {
     }
 
     @Test
-    void 'a run whose requests nobody answers is not a good one'() {
+    void 'a run whose requests have no reply is not a good one'() {
         def fields = [messages: REQUESTS, replyTo: 'temporary-queue://rep']
         def plan = WrittenPlan.of(folder, connection('c', broker.url), consumer('c', 'temporary-queue://rep', [drainTimeout: 2]),
             producer('c', 'queue://req', fields))

@@ -74,13 +74,13 @@ class SubscriptionsTest {
         ended([Messages: 50], fields).withCloseable { run ->
             assert run.exitCode() == 0: run.output
         }
-        def kept = broker.queues
-        assert kept.size() == 1 && kept[0].contains('overdrive-receive')
-        assert broker.count(kept[0]) == 0
+        def remaining = broker.queues
+        assert remaining.size() == 1 && remaining[0].contains('overdrive-receive')
+        assert broker.count(remaining[0]) == 0
         Plans.ended(folder.resolve('again'), ['target.url': broker.url, Destination: 'topic://news', Messages: 50],
                      [*: fields, 'JmsConsumer.keepSubscription': 'true']).withCloseable { run ->
             assert run.exitCode() == 0: run.output
-            assert broker.queues == kept
+            assert broker.queues == remaining
         }
     }
 

@@ -95,7 +95,7 @@ class LoadAgentMonitorTest {
     @Tag('full')
     @Test
     @EnabledOnOs(OS.LINUX)
-    void 'without proc the page has CPU, memory and network of OSHI, and says so'() {
+    void 'without proc the page has CPU, memory and network of OSHI, and names that source'() {
         Assumptions.assumeTrue(new ProcessBuilder('unshare', '-m', 'true').start().waitFor() == 0, 'needs root to make a mount namespace')
         def proc = Files.createDirectories(folder.resolve('proc'))
         def script = """

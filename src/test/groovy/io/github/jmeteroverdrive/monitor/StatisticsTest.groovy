@@ -134,6 +134,19 @@ class StatisticsTest {
         }
     }
 
+    @Test
+    void 'a foreign message counts with its own bytes'() {
+        def broker = Artemis.shared()
+        broker.send('overdrive', 7)
+        def parameters = ['target.url': broker.url, Messages: 50, MaxPending: 10, MessageSize: 1000, ForeignMessages: 'take',
+                          'overdrive.statistics.reporting.period': 600]
+        WarmJMeter.plan(folder, JMeterRun.plan('JMS.Client'), parameters).withCloseable { run ->
+            assert run.exitCode() == 0: run.output
+            assert run.summary.wholeRun.foreign == 7
+            assert reported(run, 'BRK-1008') == [received: 50_000, delivered: 50_000 + 7 * 'not ours'.length()]
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiterString = '|', value = [
         'Samplers.HTTP.Request.X | /       | 615',

@@ -55,7 +55,7 @@ class DashboardTest {
 
     @Tag('full')
     @Test
-    void 'the dashboard of aggregated results says that it counts rows'() {
+    void 'the dashboard of aggregated results states that it counts rows'() {
         // a JMeter of its own, because what comes after the run is done when the JVM ends
         def parameters = WANTED + [Messages: 3000, MaxPending: 20, MessagesPerResult: 0, 'target.url': 'calibration:?ack=at-once&deliver=at-once',
                                    'overdrive.report': false, 'user.classpath': Project.CALIBRATION]

@@ -52,7 +52,7 @@ class FrameNamesTest {
     }
 
     @Test
-    void 'each module lists stack frames of its own packages only'() {
+    void 'each module lists only stack frames of its packages'() {
         assert OWN.findAll { it.value }.keySet() == ['core', 'extractors', 'http', 'httpasync', 'jms', 'kafka', 'monitor', 'mqtt'].toSet()
         def ours = 'io.github.jmeteroverdrive.'
         OWN.each { module, frames -> assert frames.findAll { it.startsWith(ours) && !it.startsWith("$ours${module == 'core' ? 'messaging' : module}.") } == [] }

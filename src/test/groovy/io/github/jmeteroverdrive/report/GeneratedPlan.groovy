@@ -201,7 +201,7 @@ final class GeneratedPlan {
 
     private String json(String variable) {
         int rows = chance(70) ? 1 : 2
-        def list = { Closure one -> (0..<rows).collect { one() }.join(';') }
+        def list = { Closure row -> (0..<rows).collect { row() }.join(';') }
         int second = 0
         boolean any = chance(25)
         def paths = any ? PATHS.findAll { it ==~ /\$[.a-c]*|\$.a\[0\]/ } : PATHS

@@ -42,9 +42,9 @@ final class Artemis implements AutoCloseable {
 
     /** A primary and a backup broker that share their files; the backup takes over when the primary ends. */
     static List<Artemis> pair(Path data) {
-        def (one, other) = [Ports.free(), Ports.free()]
+        def (primary, backup) = [Ports.free(), Ports.free()]
         def shared = ['journal=nio', "data=$data"]*.toString()
-        [start(*shared, 'ha=primary', "port=$one", "peer=$other"), start(*shared, 'ha=backup', "port=$other", "peer=$one")]
+        [start(*shared, 'ha=primary', "port=$primary", "peer=$backup"), start(*shared, 'ha=backup', "port=$backup", "peer=$primary")]
     }
 
     /** Starts an ended broker again, with the same options and on the same port. */

@@ -48,12 +48,9 @@ import picocli.CommandLine.Spec;
                 "Lists scenarios, settings, parameters, compare files and runs, or the parameters of one scenario.")
 public final class ListCommand implements Callable<Integer> {
 
-    /**
-     * Plans with elements of ours, to begin a plan with. The others compare variants with each other. JMeter sorts
-     * templates by name.
-     */
-    private static final Pattern FOR_A_START = Pattern.compile(
-            "JMS\\..*|Samplers\\.HTTP\\.(Async|Open|H2|Flow|Download|Request\\.Upload)|Samplers\\.Wget\\.Download|Patterns\\.TaskDistribution");
+    /** An element of ours that sends or receives, or its configuration; a plan without one measures stock elements. */
+    private static final Pattern OWN_SAMPLER =
+            Pattern.compile("<io\\.github\\.jmeteroverdrive\\.(?!monitor\\.|extractors\\.)");
 
     private static final String MARK = "-Doverdrive.setting.";
     private static final Pattern DESCRIPTION =
@@ -75,7 +72,7 @@ public final class ListCommand implements Callable<Integer> {
     @Option(names = "--markdown", description = "Prints docs/scenarios.md: scenarios, settings and parameters.")
     private boolean markdown;
 
-    @Option(names = "--templates", description = "Prints jmx/templates.xml: the scenarios for JMeter's Templates menu.")
+    @Option(names = "--templates", description = "Prints jmx/templates.xml: the plans for JMeter's Templates menu.")
     private boolean templates;
 
     @Option(
@@ -259,7 +256,10 @@ public final class ListCommand implements Callable<Integer> {
         }
     }
 
-    /** The file {@code jmx/templates.xml}, by which JMeter's Templates menu lists the scenarios. */
+    /**
+     * The file {@code jmx/templates.xml}, by which JMeter's Templates menu lists plans to start from: those with a
+     * sampler of ours, without the variants of variants, which are steps of a series of measurements.
+     */
     private static String templates(Home home) throws XMLStreamException {
         StringWriter text = new StringWriter();
         XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
@@ -270,11 +270,14 @@ public final class ListCommand implements Callable<Integer> {
         xml.writeDTD("<!DOCTYPE templates SYSTEM \"templates.dtd\">");
         newLine(xml, "");
         xml.writeStartElement("templates");
+        VariantPlans variants = new VariantPlans(home);
         for (String name : home.scenarios().keySet()) {
+            boolean ours = OWN_SAMPLER.matcher(Home.text(home.planFile(name))).find();
+            if (!ours || variants.isOfAnother(name)) continue;
             newLine(xml, "  ");
             xml.writeStartElement("template");
             xml.writeAttribute("isTestPlan", "true");
-            putText(xml, "name", (FOR_A_START.matcher(name).matches() ? "od - " : "od benchmark - ") + name);
+            putText(xml, "name", "od - " + name);
             putText(xml, "fileName", "/jmx/" + name + ".jmx");
             putText(xml, "description", home.plan(name).comment());
             newLine(xml, "  ");

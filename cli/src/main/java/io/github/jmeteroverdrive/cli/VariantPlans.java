@@ -61,6 +61,12 @@ public final class VariantPlans {
                     + " profiles/scenarios.xml.");
     }
 
+    /** Whether a plan is a variant of another variant. */
+    boolean isOfAnother(String name) {
+        PlanVariant variant = variants.get(name);
+        return variant != null && variants.containsKey(variant.of());
+    }
+
     Map<Path, String> files() {
         Map<Path, String> files = new TreeMap<>();
         variants.keySet().stream().filter(scenarios::contains).forEach(name -> files.put(file(name), text(name)));

@@ -3,12 +3,17 @@ package io.github.jmeteroverdrive.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.jmeteroverdrive.cli.runs.Home;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -62,6 +67,39 @@ class ListCommandTest {
                 .contains("  MaxPending=100 ", "  Destination=topic://overdrive ")
                 .contains("Parameters of every run:\n  Warmup ")
                 .doesNotContain("JMS.Client", "RequestCount");
+    }
+
+    private static Set<String> samplers(Path plan) {
+        return Pattern.compile("<(io\\.github\\.jmeteroverdrive\\.(?!monitor|extractors)\\S+)")
+                .matcher(Home.text(plan))
+                .results()
+                .map(match -> match.group(1))
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void templatesArePlansWithSamplersOfOursOfEachKind() {
+        assertThat(run("list", "--templates")).isZero();
+        List<String> names = Pattern.compile("<name>(.*)</name>")
+                .matcher(printed.toString())
+                .results()
+                .map(match -> match.group(1))
+                .toList();
+        assertThat(names)
+                .allMatch(name -> name.startsWith("od - "))
+                .doesNotHaveDuplicates()
+                .contains("od - JMS.Topics", "od - Samplers.HTTP.Open", "od - MQTT.Connections", "od - gRPC.Client")
+                .doesNotContain("od - No.Scenario", "od - Throughput.PQBT-AA")
+                .noneMatch(name -> name.matches(".*(\\.x\\.|Request\\.X|File|wget|Elements).*"));
+        Path plans = Home.current().plans();
+        Set<String> ofTemplates = new HashSet<>();
+        for (String name : names) {
+            Set<String> own = samplers(plans.resolve(name.substring(5) + ".jmx"));
+            assertThat(own).as(name).isNotEmpty();
+            ofTemplates.addAll(own);
+        }
+        assertThat(Home.entries(plans, ".jmx"))
+                .allSatisfy(plan -> assertThat(ofTemplates).containsAll(samplers(plan)));
     }
 
     @Test

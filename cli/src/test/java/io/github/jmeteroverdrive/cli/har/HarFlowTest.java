@@ -164,7 +164,7 @@ class HarFlowTest {
     }
 
     @Test
-    void pausesErrorsAndTextsThatLookLikeVariablesAreKept() throws IOException {
+    void pausesErrorsAndTextsThatResembleVariablesAreUnchanged() throws IOException {
         ObjectNode query = entry("POST", "/graphql", 404, JSON, "");
         sends(query, JSON, "{\"query\": \"${x}\"}");
         header(query.withObject("/request"), "origin", SHOP);

@@ -10,6 +10,8 @@ import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.apache.jmeter.engine.StandardJMeterEngine;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The run of this JVM, from the first element that enters until the last one leaves. Thread-safe. */
 final class CurrentRun {
@@ -20,6 +22,7 @@ final class CurrentRun {
     private static final String ENGINE_THREAD = "StandardJMeterEngine-";
 
     private static final String REFUSED = "REFUSED: ";
+    private static final Logger LOG = LoggerFactory.getLogger(CurrentRun.class);
 
     private final Supplier<RunSetup> setup;
     private final PlanThreads threads;
@@ -68,6 +71,7 @@ final class CurrentRun {
             starter = Thread.currentThread();
         }
         entered++;
+        LOG.debug("An element begins, which makes {} in the run", entered);
         return context;
     }
 
@@ -84,7 +88,10 @@ final class CurrentRun {
     void leave() {
         RunContext ended;
         synchronized (this) {
-            if (context == null || --entered > 0) return;
+            if (context == null) return;
+            entered--;
+            LOG.debug("An element has ended; {} more have to", entered);
+            if (entered > 0) return;
             ended = context;
         }
         ended.close(); // still current: objects may report failures when they are closed
@@ -143,6 +150,7 @@ final class CurrentRun {
             running = context;
             engine = running != null && startedByEngine();
         }
+        LOG.debug("The JVM shuts down; a run is active: {}", running != null);
         if (running == null) return;
         if (running.end().cut(running.clock().nanoTime())) {
             running.fail("JMeter was shut down before the test ended.");
@@ -154,6 +162,10 @@ final class CurrentRun {
     }
 
     private void stopThreads(RunContext running) {
+        LOG.debug(
+                "Stopping {} threads of the plan; waiting up to {} s for their end",
+                threads.atWork().getAsInt(),
+                threads.patience().toSeconds());
         threads.stop().run();
         if (running.end().await(threads.patience()) || !threads.any()) return;
         running.fail(threads.atWork().getAsInt()

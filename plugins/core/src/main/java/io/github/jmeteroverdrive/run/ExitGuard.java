@@ -12,6 +12,8 @@ import java.util.function.IntConsumer;
 import org.apache.jmeter.JMeter;
 import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sets the JVM's exit code by the outcome of its run; JMeter's own is always 0. Uses a shutdown hook, and only outside
@@ -21,6 +23,7 @@ final class ExitGuard {
 
     static final ExitGuard JVM = new ExitGuard(JMeter::isNonGUI, Runtime.getRuntime()::halt, System::exit);
 
+    private static final Logger LOG = LoggerFactory.getLogger(ExitGuard.class);
     private static final long RESULT_FILES_MILLIS = 5_000;
     private static final long LISTENERS_MILLIS = 10_000;
 
@@ -106,16 +109,19 @@ final class ExitGuard {
         try {
             run.shutDown();
             resultsFiles.ifPresent(ExitGuard::closeResultsFiles);
+            LOG.debug("Tasks after the run, such as the report page: {}", last.size());
             for (Runnable task = last.poll(); task != null; task = last.poll()) task.run();
         } catch (RuntimeException | Error e) { // such as OutOfMemoryError
             failed = true;
             throw e;
         } finally {
+            LOG.debug("The JVM ends; run failed: {}, thresholds missed: {}", failed, missed);
             if (failed || missed) halt.accept(failed ? ExitCode.FAILED : ExitCode.MISSED);
         }
     }
 
     private static void closeResultsFiles(Thread hook) {
+        LOG.debug("Closing JMeter's results files; waiting up to {} ms", RESULT_FILES_MILLIS);
         if (hook.getState() == Thread.State.NEW) hook.start();
         try {
             hook.join(RESULT_FILES_MILLIS);

@@ -6,6 +6,7 @@ import io.github.jmeteroverdrive.measure.LastSentence;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Phases;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.run.parameters.Parameters;
 import io.github.jmeteroverdrive.run.remote.RemoteRunHolder;
 import java.security.SecureRandom;
@@ -43,6 +44,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class RunContext {
 
+    private static final Logger LOG = LoggerFactory.getLogger(RunContext.class);
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final RunSetup setup;
@@ -160,7 +162,13 @@ public final class RunContext {
     }
 
     private synchronized Phases start(long origin) {
-        if (phases == null) phases = setup.parameters().phases(origin, numbersGiven && !limitMissing);
+        if (phases != null) return phases;
+        phases = setup.parameters().phases(origin, numbersGiven && !limitMissing);
+        if (LOG.isDebugEnabled())
+            LOG.debug(
+                    "The run's clock starts: warm-up {} s, measured phase {}",
+                    Show.seconds(phases.warmup()),
+                    phases.timed() ? Show.seconds(phases.duration()) + " s" : "without a time limit");
         return phases;
     }
 
@@ -436,8 +444,10 @@ public final class RunContext {
 
         void close() {
             for (Map.Entry<Key, Object> entry : takeAllLastFirst()) {
+                if (!(entry.getValue() instanceof AutoCloseable closeable)) continue;
+                LOG.debug("Closing {}", entry.getKey());
                 try {
-                    if (entry.getValue() instanceof AutoCloseable closeable) closeable.close();
+                    closeable.close();
                 } catch (Exception e) {
                     warn.accept("Closing " + entry.getKey() + " failed: " + e);
                 }
@@ -455,8 +465,6 @@ public final class RunContext {
 
     /** Sentences for the user, each printed once to the console and the log. Thread-safe. */
     private static final class Sentences {
-
-        private static final Logger LOG = LoggerFactory.getLogger(RunContext.class);
 
         private final String mark;
         private final Consumer<String> console;

@@ -9,11 +9,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Ends a run exactly once, although its last element and the shutdown of the JVM may try at the same time. Thread-safe.
  */
 final class RunEnd {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunEnd.class);
 
     /** More than closing all shared objects takes. */
     private static final long CLOSE_SECONDS = 20;
@@ -43,15 +47,18 @@ final class RunEnd {
     void close(Runnable what) {
         cut.cancel(false);
         boolean alone = closing.tryLock() || waited();
+        LOG.debug("Closing the run{}", alone ? "" : ", though the other thread has not finished");
         try {
             what.run();
         } finally {
             closed.complete(null);
             if (alone) closing.unlock();
+            LOG.debug("The run is closed");
         }
     }
 
     private boolean waited() {
+        LOG.debug("Another thread is closing the run; waiting up to {} s for it", CLOSE_SECONDS);
         try {
             return closing.tryLock(CLOSE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {

@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 final class FakeClock implements LongSupplier {
 
     long now;
-    long costOfLook;
+    long costOfReading;
 
     FakeClock(long now) {
         this.now = now;
@@ -16,7 +16,7 @@ final class FakeClock implements LongSupplier {
     @Override
     public long getAsLong() {
         long seen = now;
-        now += costOfLook;
+        now += costOfReading;
         return seen;
     }
 }

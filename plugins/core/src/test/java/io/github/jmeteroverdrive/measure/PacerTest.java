@@ -36,7 +36,7 @@ class PacerTest {
 
     @Test
     void parksThenSpinsForTheLastMicroseconds() {
-        clock.costOfLook = 10;
+        clock.costOfReading = 10;
         assertThat(reached(pacer, MILLI, Parking.NO_LIMIT)).isTrue();
         assertThat(parks).containsExactly(MILLI - Pacer.SPIN_NANOS);
         assertThat(clock.now).isBetween(MILLI, MILLI + 20);
@@ -54,7 +54,7 @@ class PacerTest {
     @Test
     void parksAgainWhenAParkReturnsEarly() {
         Pacer drowsy = new Pacer(clock, nanos -> clock.now += Math.min(nanos, 1_000));
-        clock.costOfLook = 10;
+        clock.costOfReading = 10;
         assertThat(reached(drowsy, MILLI, Parking.NO_LIMIT)).isTrue();
         assertThat(clock.now).isBetween(MILLI, MILLI + 20);
     }
@@ -64,25 +64,25 @@ class PacerTest {
             @ForAll long start,
             @ForAll @LongRange(min = -MILLI, max = 10 * MILLI) long dueIn,
             @ForAll @LongRange(min = -MILLI, max = 10 * MILLI) long limitIn,
-            @ForAll @IntRange(min = 1, max = 5_000) int costOfLook,
+            @ForAll @IntRange(min = 1, max = 5_000) int costOfReading,
             @ForAll @IntRange(min = -500_000, max = 500_000) int wakesLateBy) {
         Assume.that(start + limitIn != Parking.NO_LIMIT); // the one moment that means something else
         FakeClock time = new FakeClock(start);
-        time.costOfLook = costOfLook;
+        time.costOfReading = costOfReading;
         Pacer any = new Pacer(time, nanos -> time.now += Math.max(nanos + wakesLateBy, 1_000));
 
         boolean reached = reached(any, start + dueIn, start + limitIn);
 
         assertThat(reached).isEqualTo(dueIn <= limitIn);
         assertThat(time.now - start).isGreaterThanOrEqualTo(Math.min(dueIn, limitIn));
-        long late = 1_000 + Math.max(wakesLateBy, 0) + 2L * costOfLook; // 1_000: the shortest park
+        long late = 1_000 + Math.max(wakesLateBy, 0) + 2L * costOfReading; // 1_000: the shortest park
         assertThat(time.now - start).isLessThanOrEqualTo(Math.max(Math.min(dueIn, limitIn), 0) + late);
     }
 
     @Test
     void noLimitNeverEndsTheWaitWhenNanoTimeIsNegative() {
         clock.now = -10 * MILLI;
-        clock.costOfLook = 10;
+        clock.costOfReading = 10;
         assertThat(reached(pacer, -9 * MILLI, Parking.NO_LIMIT)).isTrue();
         assertThat(clock.now).isGreaterThanOrEqualTo(-9 * MILLI);
     }
@@ -90,7 +90,7 @@ class PacerTest {
     @Test
     void dueTimeEqualToTheNoLimitValueIsAwaited() {
         clock.now = Parking.NO_LIMIT - MILLI;
-        clock.costOfLook = 10;
+        clock.costOfReading = 10;
         assertThat(reached(pacer, Parking.NO_LIMIT, Parking.NO_LIMIT)).isTrue();
         assertThat(parks).containsExactly(MILLI - Pacer.SPIN_NANOS);
     }
@@ -111,7 +111,7 @@ class PacerTest {
 
     @Test
     void waitsForTheEarliestOfSeveralDueTimes() {
-        clock.costOfLook = 10;
+        clock.costOfReading = 10;
         pacer.due(3 * MILLI);
         pacer.due(MILLI);
         pacer.due(2 * MILLI);
@@ -121,7 +121,7 @@ class PacerTest {
 
     @Test
     void dueTimesAreForgottenAfterTheWait() {
-        clock.costOfLook = 10;
+        clock.costOfReading = 10;
         pacer.due(MILLI);
         pacer.await(Parking.NO_LIMIT);
         assertThat(pacer.await(5 * MILLI)).isFalse();
@@ -152,7 +152,7 @@ class PacerTest {
         pacer.await(MILLI);
         limit.release();
         pacer.due(3 * MILLI);
-        clock.costOfLook = 10;
+        clock.costOfReading = 10;
         pacer.await(Parking.NO_LIMIT);
         assertThat(clock.now).isGreaterThanOrEqualTo(3 * MILLI);
     }

@@ -57,7 +57,7 @@ class DestinationNameTest {
         "topic:///exchanges/amq.fanout, /exchanges/amq.fanout",
         "queue:///amq/queue/orders, /amq/queue/orders"
     })
-    void addressesOfRabbitMqAreKeptAsTheyAre(String written, String name) {
+    void addressesOfRabbitMqAreUnchanged(String written, String name) {
         DestinationName destination = DestinationName.parse(written);
         assertThat(destination.name()).isEqualTo(name);
         assertThat(destination.address()).isEqualTo(name);

@@ -90,10 +90,10 @@ final class RealPair {
         int before = turns.length;
         turns = Arrays.copyOf(turns, Math.max(before, upTo));
         for (int i = before; i < turns.length; i++) {
-            long one = i % 2 == 0 ? run(ours, times) : 0;
+            long our = i % 2 == 0 ? run(ours, times) : 0;
             long other = run(stock, times);
-            if (i % 2 != 0) one = run(ours, times);
-            turns[i] = (double) other / one;
+            if (i % 2 != 0) our = run(ours, times);
+            turns[i] = (double) other / our;
         }
         Arrays.sort(turns);
     }

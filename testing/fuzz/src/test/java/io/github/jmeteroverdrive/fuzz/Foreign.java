@@ -204,7 +204,7 @@ public class Foreign {
             try (QueueBrowser browser = session.createBrowser(session.createQueue(queue))) {
                 // one by one: a large body is discarded with the next message
                 Enumeration<?> messages = browser.getEnumeration();
-                while (messages.hasMoreElements() || goesOn(messages, session, queue, stamps.size()))
+                while (messages.hasMoreElements() || hasMore(messages, session, queue, stamps.size()))
                     stamps.add(stamp((Message) messages.nextElement()));
             }
             return stamps;
@@ -215,7 +215,7 @@ public class Foreign {
      * A browser of the Artemis client may end before its credits have reached the broker. Asked again, it goes on, so
      * it is asked until it has given as many messages as the broker counts.
      */
-    private boolean goesOn(Enumeration<?> messages, Session session, String queue, int given) throws JMSException {
+    private boolean hasMore(Enumeration<?> messages, Session session, String queue, int given) throws JMSException {
         if (provider != Provider.CORE) return false;
         for (int i = 0; i < MOST_POLLS && given < browsable(session, queue); i++) {
             pause(POLL_MILLIS);

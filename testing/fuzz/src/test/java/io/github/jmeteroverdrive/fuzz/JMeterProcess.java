@@ -19,22 +19,22 @@ public final class JMeterProcess implements AutoCloseable {
     private final Process process;
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
 
-    public JMeterProcess(House house) throws IOException, InterruptedException {
-        Path jmeter = house.jmeter();
-        List<String> command = house.java(
+    public JMeterProcess(Installation installation) throws IOException, InterruptedException {
+        Path jmeter = installation.jmeter();
+        List<String> command = installation.java(
                 List.of(
                         "-Xmx700m",
                         "-XX:+UseSerialGC",
                         "-Djava.awt.headless=true",
                         "-Dlog4j.configurationFile=" + jmeter.resolve("bin/log4j2.xml"),
-                        "-Djmeter.logfile=" + house.work().resolve("jmeter.log")),
+                        "-Djmeter.logfile=" + installation.work().resolve("jmeter.log")),
                 libraries(jmeter),
                 "io.github.jmeteroverdrive.fuzz.jmeter.Worker",
                 jmeter.toString());
         process = new ProcessBuilder(command)
-                .directory(house.work().toFile())
+                .directory(installation.work().toFile())
                 .redirectError(ProcessBuilder.Redirect.appendTo(
-                        house.work().resolve("worker.err").toFile()))
+                        installation.work().resolve("worker.err").toFile()))
                 .start();
         Thread reader = new Thread(this::read, "worker output");
         reader.setDaemon(true);

@@ -21,11 +21,11 @@ interface Launch extends AutoCloseable {
      *
      * @param directory of its files, including the journal, over restarts
      */
-    static Launch of(House house, Provider provider, int port, Path directory, boolean journal) throws IOException {
-        if (provider == Provider.RABBIT) return new RabbitLaunch(house, port, directory);
-        List<String> command = house.java(
+    static Launch of(Installation installation, Provider provider, int port, Path directory, boolean journal) throws IOException {
+        if (provider == Provider.RABBIT) return new RabbitLaunch(installation, port, directory);
+        List<String> command = installation.java(
                 List.of("-Xmx512m", "-XX:+UseSerialGC", "-Dorg.slf4j.simpleLogger.defaultLogLevel=error"),
-                List.of(provider.libraries(house)),
+                List.of(provider.libraries(installation)),
                 provider.main(),
                 String.valueOf(port),
                 directory.toString(),

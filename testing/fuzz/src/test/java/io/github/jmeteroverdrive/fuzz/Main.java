@@ -33,9 +33,9 @@ public final class Main {
                 .toAbsolutePath();
         Files.createDirectories(work);
         try {
-            House house = new House(home, work);
+            Installation installation = new Installation(home, work);
             String plans = System.getProperty("od.fuzz.plans", "");
-            boolean good = plans.isEmpty() ? run(house) : PlanRunner.run(house, plans, seeds());
+            boolean good = plans.isEmpty() ? run(installation) : PlanRunner.run(installation, plans, seeds());
             System.exit(good ? 0 : DIFFERS);
         } catch (Exception e) { // threads that still wait for a broker must not keep the JVM alive
             e.printStackTrace();
@@ -43,13 +43,13 @@ public final class Main {
         }
     }
 
-    private static boolean run(House house) throws Exception {
-        List<Provider> providers = list("od.fuzz.providers", Provider.ofTheHouse());
+    private static boolean run(Installation installation) throws Exception {
+        List<Provider> providers = list("od.fuzz.providers", Provider.ofThisProject());
         List<Fault> faults = list("od.fuzz.faults", List.of(Fault.values()));
-        Path table = house.work().resolve("table.tsv");
+        Path table = installation.work().resolve("table.tsv");
         if (!Files.exists(table)) Files.writeString(table, Verdict.HEAD);
         boolean good = true;
-        try (Runner runner = new Runner(house)) {
+        try (Runner runner = new Runner(installation)) {
             for (long seed : seeds()) {
                 Verdict verdict = runner.run(CaseMaker.of(seed, providers, faults));
                 good &= verdict.good();

@@ -53,7 +53,7 @@ public enum Provider {
     }
 
     /** The brokers that are targets of this project. */
-    static List<Provider> ofTheHouse() {
+    static List<Provider> ofThisProject() {
         return Arrays.stream(values())
                 .filter(provider -> !provider.target.isEmpty())
                 .toList();
@@ -68,8 +68,8 @@ public enum Provider {
         return System.getProperty("od.fuzz.clients", "");
     }
 
-    Path libraries(House house) {
-        return target.isEmpty() ? Path.of(clients()).toAbsolutePath().resolve("*") : house.targetLibraries(target);
+    Path libraries(Installation installation) {
+        return target.isEmpty() ? Path.of(clients()).toAbsolutePath().resolve("*") : installation.targetLibraries(target);
     }
 
     /** Whether a fault or feature is tested with it. */

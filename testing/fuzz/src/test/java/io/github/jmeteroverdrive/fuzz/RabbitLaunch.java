@@ -55,11 +55,11 @@ final class RabbitLaunch implements Launch {
     private final int names;
     private final Process epmd;
 
-    RabbitLaunch(House house, int port, Path directory) throws IOException {
+    RabbitLaunch(Installation installation, int port, Path directory) throws IOException {
         this.directory = Files.createDirectories(directory);
         distribution = freePort();
         names = freePort();
-        tap = compiled(house);
+        tap = compiled(installation);
         Path definitions = directory.resolve("definitions.json");
         Files.writeString(definitions, DEFINITIONS.formatted(each(USER), each(PERMISSION)));
         Files.writeString(directory.resolve("rabbitmq.conf"), SETTINGS.formatted(port, definitions));
@@ -87,9 +87,9 @@ final class RabbitLaunch implements Launch {
         return builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(errors));
     }
 
-    private Path compiled(House house) throws IOException {
-        Path to = Files.createDirectories(house.work().resolve("tap"));
-        Path sources = house.home().resolve("testing/fuzz/src/test/erlang");
+    private Path compiled(Installation installation) throws IOException {
+        Path to = Files.createDirectories(installation.work().resolve("tap"));
+        Path sources = installation.home().resolve("testing/fuzz/src/test/erlang");
         Path libraries = SERVER.toRealPath().getParent().resolveSibling("plugins");
         ProcessBuilder compiler = new ProcessBuilder(
                 "erlc",

@@ -29,17 +29,17 @@ final class Runner implements AutoCloseable {
     private static final DateTimeFormatter LOG_TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss,SSS");
     private static final int CASES_A_WORKER = 50;
 
-    private final House house;
+    private final Installation installation;
     private final Map<Provider, BrokerProcess> shared = new EnumMap<>(Provider.class);
     private JMeterProcess worker;
     private int cases;
 
-    Runner(House house) {
-        this.house = house;
+    Runner(Installation installation) {
+        this.installation = installation;
     }
 
     Verdict run(Case of) throws Exception {
-        Path directory = fresh(house.work().resolve(String.valueOf(of.seed())));
+        Path directory = fresh(installation.work().resolve(String.valueOf(of.seed())));
         long start = System.nanoTime();
         boolean own = of.fault().ownBroker();
         BrokerProcess broker = own ? broker(of, directory) : shared(of.provider());
@@ -67,15 +67,15 @@ final class Runner implements AutoCloseable {
     }
 
     private BrokerProcess broker(Case of, Path directory) throws IOException {
-        return new BrokerProcess(house, of.provider(), directory.resolve("broker"), of.journal());
+        return new BrokerProcess(installation, of.provider(), directory.resolve("broker"), of.journal());
     }
 
     private BrokerProcess shared(Provider provider) throws IOException {
         Provider key = provider == Provider.CORE ? Provider.AMQP : provider;
         BrokerProcess known = shared.get(key);
         if (known != null && known.alive()) return known;
-        Path directory = fresh(house.work().resolve("broker-" + key));
-        BrokerProcess made = new BrokerProcess(house, key, directory, false);
+        Path directory = fresh(installation.work().resolve("broker-" + key));
+        BrokerProcess made = new BrokerProcess(installation, key, directory, false);
         shared.put(key, made);
         return made;
     }
@@ -84,7 +84,7 @@ final class Runner implements AutoCloseable {
         write(of, directory, port);
         if (worker == null || ++cases % CASES_A_WORKER == 0) {
             if (worker != null) worker.close();
-            worker = new JMeterProcess(house);
+            worker = new JMeterProcess(installation);
         }
         long begun = System.currentTimeMillis();
         Striker striker = new Striker(scene);
@@ -112,7 +112,7 @@ final class Runner implements AutoCloseable {
 
     /** When the current run browsed its first queue, in epoch ms, from JMeter's log. */
     private OptionalLong browsedAt(long begun) throws IOException {
-        try (Stream<String> lines = Files.lines(house.work().resolve("jmeter.log"))) {
+        try (Stream<String> lines = Files.lines(installation.work().resolve("jmeter.log"))) {
             return lines.filter(line -> line.contains("SettledBrowse: Browsing "))
                     .mapToLong(line -> LocalDateTime.parse(line.substring(0, 23), LOG_TIME)
                             .atZone(ZoneId.systemDefault())
@@ -133,7 +133,7 @@ final class Runner implements AutoCloseable {
     }
 
     private void write(Case of, Path directory, int port) throws IOException {
-        String plan = house.plan(of.scenario());
+        String plan = installation.plan(of.scenario());
         for (var field : of.fields().entrySet())
             plan = plan.replaceFirst(
                     "(<stringProp name=\"" + field.getKey() + "\">)[^<]*",
@@ -144,7 +144,7 @@ final class Runner implements AutoCloseable {
         properties.setProperty("target.url", of.provider().url(port, of.attempts()));
         properties.setProperty("target.user", of.provider().user());
         properties.setProperty("target.password", of.provider().user());
-        properties.setProperty("overdrive.home", house.home().toString());
+        properties.setProperty("overdrive.home", installation.home().toString());
         properties.setProperty("overdrive.run.dir", directory.resolve("run").toString());
         properties.setProperty("overdrive.report", "false");
         try (var out = Files.newBufferedWriter(directory.resolve("run.properties"))) {

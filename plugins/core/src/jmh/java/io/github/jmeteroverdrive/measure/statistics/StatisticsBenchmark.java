@@ -41,8 +41,8 @@ public class StatisticsBenchmark {
 
         private Statistics statistics;
         private ScheduledExecutorService ticker;
-        private PeriodCounter[] synchronizedOnes;
-        private PeriodCounter[] atomicOnes;
+        private PeriodCounter[] synchronizedCounters;
+        private PeriodCounter[] atomicCounters;
         private PeriodCounter[] adders;
 
         @Setup
@@ -54,8 +54,8 @@ public class StatisticsBenchmark {
                     NodeListener.NONE);
             ticker = Executors.newSingleThreadScheduledExecutor();
             ticker.scheduleAtFixedRate(statistics::tick, periodMillis, periodMillis, TimeUnit.MILLISECONDS);
-            synchronizedOnes = counters(PeriodCounter.Synchronized::new);
-            atomicOnes = counters(PeriodCounter.Atomic::new);
+            synchronizedCounters = counters(PeriodCounter.Synchronized::new);
+            atomicCounters = counters(PeriodCounter.Atomic::new);
             adders = counters(PeriodCounter.Adder::new);
         }
 
@@ -76,16 +76,16 @@ public class StatisticsBenchmark {
     public static class Own {
 
         private Leaf leaf;
-        private PeriodCounter[] synchronizedOnes;
-        private PeriodCounter[] atomicOnes;
+        private PeriodCounter[] synchronizedCounters;
+        private PeriodCounter[] atomicCounters;
         private PeriodCounter[] adders;
 
         @Setup
         public void make(Shared shared) {
             leaf = shared.statistics.open(Thread.currentThread().getName(), "queue://q");
             long period = shared.periodMillis;
-            synchronizedOnes = PeriodCounter.chain(shared.synchronizedOnes, PeriodCounter.Synchronized::new, period);
-            atomicOnes = PeriodCounter.chain(shared.atomicOnes, PeriodCounter.Atomic::new, period);
+            synchronizedCounters = PeriodCounter.chain(shared.synchronizedCounters, PeriodCounter.Synchronized::new, period);
+            atomicCounters = PeriodCounter.chain(shared.atomicCounters, PeriodCounter.Atomic::new, period);
             adders = PeriodCounter.chain(shared.adders, PeriodCounter.Adder::new, period);
         }
     }
@@ -98,12 +98,12 @@ public class StatisticsBenchmark {
 
     @Benchmark
     public void synchronizedCounter(Own own) {
-        register(own.synchronizedOnes);
+        register(own.synchronizedCounters);
     }
 
     @Benchmark
     public void atomicLong(Own own) {
-        register(own.atomicOnes);
+        register(own.atomicCounters);
     }
 
     @Benchmark

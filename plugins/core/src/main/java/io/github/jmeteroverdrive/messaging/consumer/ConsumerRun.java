@@ -254,6 +254,12 @@ public final class ConsumerRun implements SamplerThread {
 
     @Override
     public void finish() {
+        if (log.isDebugEnabled())
+            log.debug(
+                    "{}: ends; stopped: {}, its producers have ended: {}",
+                    settings.element(),
+                    stopped,
+                    consumers.producersEnded());
         try {
             if (sink != null) sink.emitHeld();
             if (sink != null && !over) drain();
@@ -280,7 +286,7 @@ public final class ConsumerRun implements SamplerThread {
 
     /** From here on no {@code sample()} returns results. */
     private void drain() {
-        log.debug("{}: draining", settings.element());
+        log.debug("{}: draining: waiting for messages", settings.element());
         consumers.shutDown(clock.getAsLong());
         for (long now = clock.getAsLong(); !consumers.ended(now); now = clock.getAsLong()) {
             emitResults();

@@ -233,7 +233,7 @@ public final class ProducerRun implements SamplerThread {
         if (byRun || loop.hasUnsentShare() && sink.groupTimeIsUp())
             TimeBeforeNumber.report(
                     run, byRun, settings.element(), settings.load().messages().getAsLong(), "messages were sent");
-        log.debug("{}: draining", settings.element());
+        log.debug("{}: draining: waiting for acknowledgements; stopped: {}", settings.element(), stopped);
         loop.drain();
         log.debug("{}: drained", settings.element());
     }

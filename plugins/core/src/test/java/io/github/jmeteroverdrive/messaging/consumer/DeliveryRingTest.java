@@ -84,8 +84,8 @@ class DeliveryRingTest {
     @Test
     void ringsDivideTheCapacity() {
         DeliveryRing tenth = new DeliveryRing(10);
-        int room = 0;
-        while (tenth.offer(delivery(1))) room++;
-        assertThat(room).isEqualTo(1024);
+        int accepted = 0;
+        while (tenth.offer(delivery(1))) accepted++;
+        assertThat(accepted).isEqualTo(1024);
     }
 }

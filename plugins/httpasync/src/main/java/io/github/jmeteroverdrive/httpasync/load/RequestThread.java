@@ -303,10 +303,16 @@ public final class RequestThread implements SamplerThread {
     public void finish() {
         try {
             if (loop == null) return;
+            log.debug(
+                    "{}: draining: waiting for {} responses; stopped: {}",
+                    settings.element(),
+                    pools.inFlight(),
+                    end.stopped());
             if (!end.stopped() && settings.load().most().isEmpty()) loops.reportEarlyEnd();
             if (loop.drain(groupIsOver()) > 0) failBecauseTooFew();
             silence.end(clock.getAsLong(), recorder).ifPresent(run::fail);
         } finally {
+            log.debug("{}: closing its connections", settings.element());
             pools.close();
             if (recorder != null) recorder.close();
         }

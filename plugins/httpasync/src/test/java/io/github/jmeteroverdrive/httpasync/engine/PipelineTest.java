@@ -150,7 +150,7 @@ class PipelineTest {
     }
 
     @Test
-    void behindAFailedRequestTheOthersAreInDoubtAndSaySo() {
+    void behindAFailedRequestTheOthersAreReportedAsInDoubt() {
         response = CUT_OFF;
         closes = true;
         send("GET GET GET", null);

@@ -101,7 +101,7 @@ class FlowDocsTest {
     }
 
     @Test
-    void flowsOfThePageSendWhatItSays() throws IOException {
+    void flowsOfThePageSendWhatItDescribes() throws IOException {
         List<String> flows = new ArrayList<>();
         BLOCK.matcher(Files.readString(PAGE)).results().forEach(block -> {
             boolean runs = block.group(1).equals("flow");

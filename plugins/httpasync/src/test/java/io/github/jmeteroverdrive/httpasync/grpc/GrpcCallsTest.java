@@ -300,8 +300,8 @@ class GrpcCallsTest extends GrpcCalls {
     void aServerWithoutGrpcIsRefused() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             socket.close();
-            InetSocketAddress nobody = new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
-            assertThatThrownBy(() -> ServerReflection.ask(link(nobody), TO, "", "test.Echo"))
+            InetSocketAddress closed = new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
+            assertThatThrownBy(() -> ServerReflection.ask(link(closed), TO, "", "test.Echo"))
                     .hasMessageStartingWith("the server's reflection failed (Connecting failed: ")
                     .hasMessageEndingWith("; give a Descriptor set");
         }

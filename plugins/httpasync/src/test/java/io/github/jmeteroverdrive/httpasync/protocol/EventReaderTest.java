@@ -100,7 +100,7 @@ class EventReaderTest {
     }
 
     @Property
-    void readsAsTheStandardSaysInPiecesOfAnySize(@ForAll("lines") List<String> lines, @ForAll long seed) {
+    void readsAsTheStandardDefinesInPiecesOfAnySize(@ForAll("lines") List<String> lines, @ForAll long seed) {
         Random random = new Random(seed);
         StringBuilder body = new StringBuilder();
         for (String line : lines)

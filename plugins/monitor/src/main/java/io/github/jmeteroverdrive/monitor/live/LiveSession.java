@@ -37,6 +37,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class LiveSession implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(LiveSession.class);
+
     /** How often to check whether the run's clock has started. */
     private static final long IDLE = TimeUnit.MILLISECONDS.toNanos(50);
 
@@ -143,6 +145,7 @@ public final class LiveSession implements AutoCloseable {
     public void testEnded() {
         stopped = source == threads && JmeterEngine.stopped();
         testEnded = true;
+        LOG.debug("JMeter has ended the test; it was stopped: {}", stopped);
     }
 
     /** Adds the remaining results, writes and shows the summary, and marks the run as failed if its outcome is bad. */
@@ -160,6 +163,7 @@ public final class LiveSession implements AutoCloseable {
     }
 
     private void finish(long end) {
+        LOG.debug("Adding the last results; the test has ended: {}", testEnded);
         source.ended();
         results.check();
         run.started().ifPresent(phases -> ticks.end(phases, end, !testEnded));

@@ -10,12 +10,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The load agents of a run, and the consequences of a lost one: the run continues with the others, or is ended.
  * Synchronized by their {@link Fleet}.
  */
 final class RunAgents {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunAgents.class);
 
     private final RunContext run;
     private final boolean continues;
@@ -88,7 +92,10 @@ final class RunAgents {
 
     /** Nothing more is expected from these agents. */
     void gone(List<AgentState> some, AgentState.State state) {
-        some.forEach(member -> member.state = state);
+        some.forEach(member -> {
+            LOG.debug("Load agent {}: {} becomes {}", member.host, member.state, state);
+            member.state = state;
+        });
         without(some);
     }
 
@@ -118,6 +125,7 @@ final class RunAgents {
     boolean close() {
         boolean first = !closed;
         closed = true;
+        if (first) LOG.debug("No load agent is awaited any more");
         return first;
     }
 }

@@ -6,6 +6,8 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import java.rmi.RemoteException;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Starts a load agent at the same moment as all others: it asks the controller for the time to find the offset of its
@@ -13,6 +15,8 @@ import java.util.function.LongConsumer;
  * thread; another may cancel the wait.
  */
 final class StartBarrier {
+
+    private static final Logger LOG = LoggerFactory.getLogger(StartBarrier.class);
 
     /** Number of time requests; the one with the shortest round trip counts. */
     private static final int ASKED = 10;
@@ -41,8 +45,10 @@ final class StartBarrier {
         for (int i = 0; i < ASKED; i++) ask(i);
         ControllerCall<Long> all = new ControllerCall<>(() -> controller.started(agent));
         waiting = Optional.of(all);
+        LOG.debug("{}: waiting until all load agents are ready", agent);
         long moment = clock.nanoTimeOf(offset.byAgent(all.answer()));
         long now = clock.nanoTime();
+        LOG.debug("{}: all are ready; the test begins in {} ms", agent, (moment - now) / 1_000_000);
         while (moment - now > 0 && !Thread.currentThread().isInterrupted()) {
             park.accept(moment - now);
             now = clock.nanoTime();

@@ -69,7 +69,7 @@ class LiveAbortTest extends LiveSessionFixture {
     }
 
     @Test
-    void runWhoseSystemStandsStillIsEndedByItsRate() {
+    void runOfAStalledSystemIsEndedByItsRate() {
         thresholds.setProperty("overdrive.threshold.samplesPerSecond", ">=9; abort after 3s");
         start("Warmup", "1", "Duration", "100");
         run.context.phases();

@@ -228,7 +228,7 @@ class LiveStockSamplersTest extends LiveSessionFixture {
     }
 
     @Test
-    void causeOfAWrongSchemeSaysWhatToDo() throws IOException {
+    void causeOfAWrongSchemeHasTheRemedy() throws IOException {
         start("Warmup", "0", "Duration", "1");
         SampleEvent page = Intervals.stock("page", 0, 10, false);
         page.getResult().setResponseCode("Non HTTP response code: javax.net.ssl.SSLException");

@@ -74,7 +74,7 @@ class LiveWarmupTest extends LiveSessionFixture {
     }
 
     @Test
-    void limitBelowTheShortestWindowSaysHowLongItTakes() throws Exception {
+    void limitBelowTheShortestWindowIsReportedWithTheTimeThatIsNeeded() throws Exception {
         run("5", second -> 1000);
         assertThat(run.console)
                 .contains("The warm-up ended after 5 s, its limit (WarmupLimit), and the run was not steady: it takes"

@@ -269,7 +269,7 @@ class RunOutcomeTest {
     }
 
     @Test
-    void lostIsNotKnownIfALogThatNobodyHadToReadCannotBeRead() {
+    void lostIsNotKnownIfALogWithoutConsumersCannotBeRead() {
         add(
                 Ledger.Part.sent("topic://t", 1, 216),
                 Ledger.Part.retained("topic://t"),

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.fuzz.plan;
 
 import io.github.jmeteroverdrive.fuzz.BrokerProcess;
 import io.github.jmeteroverdrive.fuzz.Foreign;
-import io.github.jmeteroverdrive.fuzz.House;
+import io.github.jmeteroverdrive.fuzz.Installation;
 import io.github.jmeteroverdrive.fuzz.Provider;
 import io.github.jmeteroverdrive.fuzz.plan.JmsPlan.Site;
 import io.github.jmeteroverdrive.fuzz.plan.JmsPlan.Target;
@@ -27,14 +27,14 @@ final class JmsPlans implements PlanKind {
     private final Map<Site, BrokerProcess> brokers = new EnumMap<>(Site.class);
     private final List<ReplyService> services = new ArrayList<>();
 
-    JmsPlans(House house) throws IOException {
+    JmsPlans(Installation installation) throws IOException {
         for (Site site : Site.values()) {
-            Path directory = house.work().resolve("plans-broker-" + site);
+            Path directory = installation.work().resolve("plans-broker-" + site);
             Path tap = directory.resolve("tap.tsv");
             Files.deleteIfExists(tap);
             Files.createDirectories(directory);
             Provider provider = site == Site.QPID ? Provider.QPID : Provider.CORE;
-            brokers.put(site, new BrokerProcess(house, provider, directory, false));
+            brokers.put(site, new BrokerProcess(installation, provider, directory, false));
         }
     }
 

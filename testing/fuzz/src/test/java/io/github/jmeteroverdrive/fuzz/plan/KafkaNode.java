@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.fuzz.plan;
 
-import io.github.jmeteroverdrive.fuzz.House;
+import io.github.jmeteroverdrive.fuzz.Installation;
 import io.github.jmeteroverdrive.fuzz.Proxy;
 import java.io.BufferedReader;
 import java.io.Closeable;
@@ -17,7 +17,7 @@ import java.util.List;
 /** The project's target {@code kafka} in a process that can be killed, frozen and started again, behind a proxy. */
 final class KafkaNode implements Closeable {
 
-    private final House house;
+    private final Installation installation;
     private final Path directory;
     private final int nodes;
     private final int port;
@@ -25,8 +25,8 @@ final class KafkaNode implements Closeable {
     private Process process;
 
     /** @param directory of its files, which a restart finds again */
-    KafkaNode(House house, Path directory, int nodes) throws IOException {
-        this.house = house;
+    KafkaNode(Installation installation, Path directory, int nodes) throws IOException {
+        this.installation = installation;
         this.directory = Files.createDirectories(directory);
         this.nodes = nodes;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -37,9 +37,9 @@ final class KafkaNode implements Closeable {
     }
 
     void start() throws IOException {
-        List<String> command = house.java(
+        List<String> command = installation.java(
                 List.of("-Xmx512m", "-XX:+UseSerialGC", "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn"),
-                List.of(house.targetLibraries("kafka")),
+                List.of(installation.targetLibraries("kafka")),
                 "io.github.jmeteroverdrive.target.kafka.KafkaTarget",
                 "port=" + port,
                 "advertised=" + proxy.port(),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.fuzz.plan;
 
-import io.github.jmeteroverdrive.fuzz.House;
+import io.github.jmeteroverdrive.fuzz.Installation;
 import io.github.jmeteroverdrive.fuzz.jmeter.KafkaWitness;
 import io.github.jmeteroverdrive.fuzz.plan.KafkaEyes.Entry;
 import io.github.jmeteroverdrive.fuzz.plan.KafkaPlan.Fault;
@@ -29,15 +29,15 @@ final class KafkaPlans implements PlanKind {
     /** Topics of earlier plans cost the broker little, but not nothing. */
     private static final int PLANS_A_NODE = 40;
 
-    private final House house;
+    private final Installation installation;
     /** By the number of nodes; with a small disk, 0. */
     private final Map<Integer, KafkaNode> nodes = new HashMap<>();
 
     private Scene scene;
     private int plans;
 
-    KafkaPlans(House house) {
-        this.house = house;
+    KafkaPlans(Installation installation) {
+        this.installation = installation;
     }
 
     /** The cluster of a plan, and the thread of the fault. */
@@ -180,8 +180,8 @@ final class KafkaPlans implements PlanKind {
         int kind = plan.fault() == Fault.FULL ? 0 : plan.nodes();
         KafkaNode node = nodes.get(kind);
         if (node == null) {
-            Path disk = kind == 0 ? Path.of(System.getProperty("od.fuzz.small")) : house.work();
-            node = new KafkaNode(house, disk.resolve("kafka-" + kind + "-" + plans), plan.nodes());
+            Path disk = kind == 0 ? Path.of(System.getProperty("od.fuzz.small")) : installation.work();
+            node = new KafkaNode(installation, disk.resolve("kafka-" + kind + "-" + plans), plan.nodes());
             nodes.put(kind, node);
         }
         scene = new Scene(plan, dice, node);
@@ -380,7 +380,7 @@ final class KafkaPlans implements PlanKind {
         }
 
         /** Whether what the broker has acknowledged must be in its log. */
-        private boolean kept() {
+        private boolean mustHoldAcknowledged() {
             return intact()
                     && !plan.producer().get("acks").equals("none")
                     && !(fault == Fault.LEADER && plan.producer().get("acks").equals("leader"));
@@ -393,7 +393,7 @@ final class KafkaPlans implements PlanKind {
             if (run.whole("sent") != sum) wrong("sent " + run.whole("sent") + ", sum " + sum);
             if (taken.size() > atMost)
                 wrong("failed " + run.whole("failed") + ", of which the log has " + (taken.size() - atMost));
-            if (kept() && completed > taken.size()) wrong("completed " + completed + ", the log has " + taken.size());
+            if (mustHoldAcknowledged() && completed > taken.size()) wrong("completed " + completed + ", the log has " + taken.size());
             long most = run.whole("aborted") + doubtful() + run.whole("failed");
             check("aborted", marked.size(), new Range(quiet() && intact() ? run.whole("aborted") : 0, most));
         }
@@ -443,7 +443,7 @@ final class KafkaPlans implements PlanKind {
             long completed = run.whole("completed");
             Set<String> found = new HashSet<>(left);
             inboxes.forEach(inbox -> found.addAll(inbox.times.keySet()));
-            if (kept()) found.retainAll(taken);
+            if (mustHoldAcknowledged()) found.retainAll(taken);
             return Range.between(completed - found.size(), completed - found.size() + doubtful());
         }
 

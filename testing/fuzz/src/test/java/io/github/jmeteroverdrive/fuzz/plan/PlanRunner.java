@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.fuzz.plan;
 
-import io.github.jmeteroverdrive.fuzz.House;
+import io.github.jmeteroverdrive.fuzz.Installation;
 import io.github.jmeteroverdrive.fuzz.JMeterProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,14 +20,14 @@ public final class PlanRunner {
 
     private static final int PLANS_A_WORKER = 100;
 
-    private final House house;
+    private final Installation installation;
     private final PlanKind kind;
     private final Path table;
     private JMeterProcess worker;
     private int plans;
 
-    private PlanRunner(House house, PlanKind kind, Path table) {
-        this.house = house;
+    private PlanRunner(Installation installation, PlanKind kind, Path table) {
+        this.installation = installation;
         this.kind = kind;
         this.table = table;
     }
@@ -38,24 +38,24 @@ public final class PlanRunner {
      * @param kind {@code http}, {@code jms}, {@code kafka} or {@code mqtt}
      * @return whether none differed
      */
-    public static boolean run(House house, String kind, long... seeds) throws Exception {
-        Path table = house.work().resolve(kind + "-plans.tsv");
+    public static boolean run(Installation installation, String kind, long... seeds) throws Exception {
+        Path table = installation.work().resolve(kind + "-plans.tsv");
         if (!Files.exists(table)) Files.writeString(table, "seed\tms\tverdict\tdifferences\tplan\n");
         boolean good = true;
-        try (PlanKind plans = kind(house, kind)) {
-            PlanRunner runner = new PlanRunner(house, plans, table);
-            for (long seed : seeds) good &= runner.run(seed, house.work().resolve(kind + "-" + seed));
+        try (PlanKind plans = kind(installation, kind)) {
+            PlanRunner runner = new PlanRunner(installation, plans, table);
+            for (long seed : seeds) good &= runner.run(seed, installation.work().resolve(kind + "-" + seed));
             if (runner.worker != null) runner.worker.close();
         }
         return good;
     }
 
-    private static PlanKind kind(House house, String name) throws IOException {
+    private static PlanKind kind(Installation installation, String name) throws IOException {
         return switch (name) {
             case "http" -> new HttpPlans();
             case "mqtt" -> new MqttPlans();
-            case "kafka" -> new KafkaPlans(house);
-            default -> new JmsPlans(house);
+            case "kafka" -> new KafkaPlans(installation);
+            default -> new JmsPlans(installation);
         };
     }
 
@@ -66,7 +66,7 @@ public final class PlanRunner {
         PlanKind.Prepared plan = kind.prepare(seed, directory);
         Files.writeString(directory.resolve("plan.jmx"), plan.text());
         Properties properties = new Properties();
-        properties.setProperty("overdrive.home", house.home().toString());
+        properties.setProperty("overdrive.home", installation.home().toString());
         properties.setProperty("overdrive.run.dir", directory.resolve("run").toString());
         properties.setProperty("overdrive.report", "false");
         properties.setProperty("overdrive.threshold.rate", "off");
@@ -74,7 +74,7 @@ public final class PlanRunner {
         try (var out = Files.newBufferedWriter(directory.resolve("run.properties"))) {
             properties.store(out, null);
         }
-        if (worker == null) worker = new JMeterProcess(house);
+        if (worker == null) worker = new JMeterProcess(installation);
         List<String> differences;
         if (worker.run(directory, LIMIT_SECONDS)) {
             differences = plan.oracle().differences(RunFiles.read(directory));

@@ -36,7 +36,7 @@ class HiccupsTest {
     }
 
     @Test
-    void withoutTheKernelsFiguresAStopCannotBeToldFromAWaitForACpu() throws Exception {
+    void withoutTheKernelsFiguresAStopCannotBeDistinguishedFromAWaitForACpu() throws Exception {
         AtomicLong calls = new AtomicLong();
         try (Hiccups hiccups = new Hiccups(() -> calls.incrementAndGet() * 100_000_000, proc)) {
             await(calls, SOME_WAKE_UPS);

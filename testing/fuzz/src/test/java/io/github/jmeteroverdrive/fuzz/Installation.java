@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param home the project's directory
  * @param work directory for the files of runs
  */
-public record House(Path home, Path work) {
+public record Installation(Path home, Path work) {
 
     /** The configured JMeter, or the one that {@code od.fuzz.jmeter} gives. */
     public Path jmeter() throws IOException {
