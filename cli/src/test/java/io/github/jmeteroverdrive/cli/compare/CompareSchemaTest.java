@@ -26,8 +26,8 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 class CompareSchemaTest {
 
     private static final Home HOME = Home.of(Path.of(".."));
-    private static final Schema SCHEMA = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
-            .getSchema(CompareSchema.of(HOME));
+    private static final Schema SCHEMA =
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7).getSchema(CompareSchema.of(HOME));
 
     private static List<Error> complaints(String yaml) {
         return SCHEMA.validate(new ObjectMapper().valueToTree(YamlMap.parse(Path.of("two.yaml"), yaml)));

@@ -156,7 +156,9 @@ public final class MeasuringChecks {
         return switch (found) {
             case RISING ->
                 "Warm up longer and run again: Warmup="
-                        + Math.round(segments.path(segments.size() - 1).path(SteadyTable.TO).asDouble())
+                        + Math.round(segments.path(segments.size() - 1)
+                                .path(SteadyTable.TO)
+                                .asDouble())
                         + " begins to measure where this run ended.";
             case SLOWING ->
                 "Find out why the rate fell: a growing queue, memory, a full disk? Then run again; do not use the figures of this run.";

@@ -109,7 +109,9 @@ class ThresholdTest {
     @Test
     void runOfMessagesWithoutAnOutageHadNone() {
         assertThat(check("outages.count=0", Map.of("sent", 1000.0)).met()).isTrue();
-        assertThat(check("outages.longestSeconds<=1s", Map.of("received", 1000.0)).met()).isTrue();
+        assertThat(check("outages.longestSeconds<=1s", Map.of("received", 1000.0))
+                        .met())
+                .isTrue();
         assertThat(check("outages.count=0", Map.of("samples", 1000.0)).known()).isFalse();
     }
 
