@@ -205,6 +205,7 @@ class KafkaClientTest {
                     def records = other.poll(Duration.ofMillis(20))
                     records.each { other.acknowledge(it, AcknowledgeType.RELEASE) }
                     if (!records.empty) break
+                    assert run.running: run.output
                 }
                 other.commitSync()
             }
@@ -297,6 +298,7 @@ class KafkaClientTest {
                 other.subscribe(['balanced'])
                 // it reads nothing: the partitions are paused as soon as they are assigned
                 while (other.assignment().empty) {
+                    assert run.running: run.output
                     other.poll(Duration.ofMillis(0))
                     other.pause(other.assignment())
                 }
@@ -370,7 +372,7 @@ class KafkaClientTest {
                 def added = new TopicPartition(topic, 5)
                 reader.assign([added])
                 reader.seekToBeginning([added])
-                while (reader.poll(Duration.ofMillis(100)).empty) continue
+                while (reader.poll(Duration.ofMillis(100)).empty) assert run.running: run.output
             }
             run.command('Shutdown')
             run.exitCode()
@@ -393,6 +395,7 @@ class KafkaClientTest {
                 admin.deleteTopics(['again']).all().get()
                 def now = null
                 while (now in [null, before]) { // the producer's next request creates it
+                    assert run.running: run.output
                     try {
                         now = id()
                     } catch (ExecutionException e) {
@@ -422,6 +425,8 @@ class KafkaClientTest {
             while (true) {
                 def found = records('compacted')
                 if (found && found.size() <= found.last().offset()) break
+                // a segment closes after about 50 records, and the cleaner checks ten times a second
+                assert run.running && found.size() < 20_000: "the broker has compacted nothing: $run.output"
             }
             run.command('Shutdown')
             run.exitCode()

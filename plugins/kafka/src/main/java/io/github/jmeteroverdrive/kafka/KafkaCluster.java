@@ -22,6 +22,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.kafka.clients.CommonClientConfigs;
@@ -61,26 +62,20 @@ final class KafkaCluster {
     /** How often to ask for a topic that is being created, 200 ms apart. */
     private static final int CREATION_POLLS = 50;
 
-    /**
-     * The offsets of all connections to one cluster.
-     *
-     * @param topics IDs by name, when the run began to use them
-     * @param begin end offsets before the run wrote anything
-     * @param read offsets that consumers of this JVM would read next, by topic and by group or manual assignment
-     * @param kinds of the keys of {@code read}; members of groups and share groups may be in other JVMs, too
-     */
-    private record Offsets(
-            Map<String, Uuid> topics,
-            Map<TopicPartition, Long> begin,
-            Map<String, Map<String, Map<TopicPartition, Long>>> read,
-            Map<String, PollSettings.Assignment> kinds) {
-        private Offsets() {
-            this(
-                    new ConcurrentHashMap<>(),
-                    new ConcurrentHashMap<>(),
-                    new ConcurrentHashMap<>(),
-                    new ConcurrentHashMap<>());
-        }
+    /** The offsets of all connections to one cluster. */
+    private static final class Offsets {
+
+        /** IDs by name, when the run began to use them. */
+        final Map<String, Uuid> topics = new ConcurrentHashMap<>();
+
+        /** End offsets before the run wrote anything. */
+        final Map<TopicPartition, Long> begin = new ConcurrentHashMap<>();
+
+        /** Offsets that consumers of this JVM would read next, by topic and by group or manual assignment. */
+        final Map<String, Map<String, Map<TopicPartition, Long>>> read = new ConcurrentHashMap<>();
+
+        /** Of the keys of {@code read}; members of groups and share groups may be in other JVMs, too. */
+        final Map<String, PollSettings.Assignment> kinds = new ConcurrentHashMap<>();
     }
 
     private final RunContext run;
@@ -127,14 +122,22 @@ final class KafkaCluster {
         return properties;
     }
 
-    /**
-     * The properties for a client: those of the connection, of the element, and those that the element's fields set.
-     */
-    Map<String, Object> with(Map<String, Object> ofFields, Map<String, Object> given) {
+    /** The properties for a client: those of the connection, and further ones, which take precedence. */
+    Map<String, Object> with(Map<String, Object> further) {
         Map<String, Object> all = new HashMap<>(properties);
-        all.putAll(ofFields);
-        all.putAll(given);
+        all.putAll(further);
         return all;
+    }
+
+    /** Creates a client. @throws Refusal if a property is not valid */
+    static <C> C create(String element, Supplier<C> constructor) {
+        try {
+            return constructor.get();
+        } catch (KafkaException e) {
+            throw new Refusal(
+                    "%s: cannot start (%s); check the client properties.".formatted(element, ProviderErrors.reason(e)),
+                    e);
+        }
     }
 
     /**
@@ -147,10 +150,7 @@ final class KafkaCluster {
         try {
             admin = admin();
             LimitedWait.forAnswer(admin.describeCluster().nodes(), CONNECT_LIMIT_SECONDS, this::unreachable);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw unreachable(e);
-        } catch (KafkaException e) {
+        } catch (KafkaException | InterruptedException e) {
             throw unreachable(e);
         } finally {
             if (admin != null) admin.close(Duration.ZERO); // it would wait for the answer
@@ -158,6 +158,7 @@ final class KafkaCluster {
     }
 
     private Refusal unreachable(Throwable e) {
+        if (e instanceof InterruptedException) Thread.currentThread().interrupt();
         log.debug("{}: cannot connect", element, e);
         return new Refusal(
                 "%s: cannot connect to %s (%s); check that a broker listens there, and the security properties."
@@ -170,18 +171,16 @@ final class KafkaCluster {
 
     /** Without a cluster it does not begin anew, which would log each attempt. */
     Admin admin() {
-        return Admin.create(with(Map.of(CommonClientConfigs.METADATA_RECOVERY_STRATEGY_CONFIG, "none"), Map.of()));
+        return Admin.create(with(Map.of(CommonClientConfigs.METADATA_RECOVERY_STRATEGY_CONFIG, "none")));
     }
 
     /** A consumer without a group, for which the caller assigns partitions. */
     Consumer<ByteBuffer, ByteBuffer> reader() {
         return new KafkaConsumer<>(
-                with(
-                        Map.of(
-                                ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none",
-                                ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed",
-                                ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false),
-                        Map.of()),
+                with(Map.of(
+                        ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none",
+                        ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed",
+                        ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false)),
                 new ByteBufferDeserializer(),
                 new ByteBufferDeserializer());
     }
@@ -198,12 +197,7 @@ final class KafkaCluster {
                             .formatted(user, topic));
                 offsets.begin.putAll(reader.endOffsets(partitions));
                 offsets.topics.put(topic, describe(topic, admin, CREATION_POLLS).topicId());
-            } catch (KafkaException e) {
-                throw unusable(topic, user, e);
-            } catch (ExecutionException e) {
-                throw unusable(topic, user, e.getCause());
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+            } catch (KafkaException | ExecutionException | InterruptedException e) {
                 throw unusable(topic, user, e);
             }
         }
@@ -216,7 +210,8 @@ final class KafkaCluster {
                 .collect(Collectors.toSet());
     }
 
-    private static Refusal unusable(String topic, String user, Throwable e) {
+    private static Refusal unusable(String topic, String user, Exception e) {
+        if (e instanceof InterruptedException) Thread.currentThread().interrupt();
         return new Refusal("%s: cannot use topic '%s' (%s); check its name and the user's permissions."
                 .formatted(user, topic, ProviderErrors.reason(e)));
     }
@@ -275,13 +270,8 @@ final class KafkaCluster {
                 admin.alterShareGroupOffsets(group, offsets(admin, partitions, from))
                         .all()
                         .get();
-        } catch (ExecutionException e) {
-            if (!(e.getCause() instanceof GroupNotEmptyException)) throw unusable(topic, user, e.getCause());
-        } catch (KafkaException e) {
-            throw unusable(topic, user, e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw unusable(topic, user, e);
+        } catch (KafkaException | ExecutionException | InterruptedException e) {
+            if (!(e.getCause() instanceof GroupNotEmptyException)) throw unusable(topic, user, e);
         }
     }
 

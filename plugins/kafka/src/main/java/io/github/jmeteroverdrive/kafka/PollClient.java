@@ -4,7 +4,6 @@ package io.github.jmeteroverdrive.kafka;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.IntervalRecorder;
 import io.github.jmeteroverdrive.measure.Parking;
-import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.Subscription;
 import io.github.jmeteroverdrive.messaging.ProviderErrors;
 import io.github.jmeteroverdrive.messaging.WorkerLayout;
@@ -28,9 +27,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConsumerGroupDescription;
-import org.apache.kafka.clients.admin.MemberDescription;
 import org.apache.kafka.clients.admin.ShareGroupDescription;
-import org.apache.kafka.clients.admin.ShareMemberDescription;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -90,8 +87,7 @@ final class PollClient implements ConsumerClient {
         String isolation = settings.isolation().value();
         committedOnly = PollSettings.Isolation.READ_COMMITTED
                 .value()
-                .equals(cluster.with(settings.properties(), settings.given())
-                        .getOrDefault(ConsumerConfig.ISOLATION_LEVEL_CONFIG, isolation));
+                .equals(settings.properties().getOrDefault(ConsumerConfig.ISOLATION_LEVEL_CONFIG, isolation));
     }
 
     @Override
@@ -122,16 +118,12 @@ final class PollClient implements ConsumerClient {
     }
 
     private <C> C client(Constructor<C> constructor) {
-        Map<String, Object> properties = cluster.with(settings.properties(), settings.given());
+        Map<String, Object> properties = cluster.with(settings.properties());
         if (settings.assignment() != PollSettings.Assignment.MANUAL)
             properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);
-        try {
-            return constructor.create(properties, new ByteBufferDeserializer(), new ByteBufferDeserializer());
-        } catch (KafkaException e) {
-            throw new Refusal(
-                    "%s: cannot start (%s); check the client properties.".formatted(element, ProviderErrors.reason(e)),
-                    e);
-        }
+        return KafkaCluster.create(
+                element,
+                () -> constructor.create(properties, new ByteBufferDeserializer(), new ByteBufferDeserializer()));
     }
 
     /**
@@ -167,7 +159,7 @@ final class PollClient implements ConsumerClient {
         private KafkaFuture<Boolean> asked;
 
         private Joining() {
-            Object protocol = cluster.with(settings.properties(), settings.given())
+            Object protocol = cluster.with(settings.properties())
                     .getOrDefault(ConsumerConfig.GROUP_PROTOCOL_CONFIG, ConsumerConfig.DEFAULT_GROUP_PROTOCOL);
             boolean newProtocol = settings.assignment() == PollSettings.Assignment.GROUP
                     && GroupProtocol.CONSUMER.name().equalsIgnoreCase(protocol.toString());
@@ -200,12 +192,11 @@ final class PollClient implements ConsumerClient {
             return admin.describeConsumerGroups(List.of(group))
                     .describedGroups()
                     .get(group)
-                    .thenApply((ConsumerGroupDescription described) -> {
-                        Set<TopicPartition> owned = new HashSet<>();
-                        for (MemberDescription member : described.members())
-                            owned.addAll(member.assignment().topicPartitions());
-                        return described.groupState() == GroupState.STABLE && coversAll(owned);
-                    });
+                    .thenApply((ConsumerGroupDescription described) -> hasAll(
+                            described.groupState(),
+                            described.members().stream()
+                                    .map(member -> member.assignment().topicPartitions())
+                                    .toList()));
         }
 
         /** A partition may belong to several members of a share group, so each of them gets some. */
@@ -214,19 +205,20 @@ final class PollClient implements ConsumerClient {
                     .describedGroups()
                     .get(group)
                     .thenApply((ShareGroupDescription described) -> {
-                        Set<TopicPartition> owned = new HashSet<>();
-                        for (ShareMemberDescription member : described.members()) {
-                            if (member.assignment().topicPartitions().isEmpty()) return false;
-                            owned.addAll(member.assignment().topicPartitions());
-                        }
-                        return described.groupState() == GroupState.STABLE
-                                && described.members().size() >= sources.size()
-                                && coversAll(owned);
+                        var owned = described.members().stream()
+                                .map(member -> member.assignment().topicPartitions())
+                                .toList();
+                        return owned.size() >= sources.size()
+                                && !owned.contains(Set.<TopicPartition>of())
+                                && hasAll(described.groupState(), owned);
                     });
         }
 
-        private boolean coversAll(Set<TopicPartition> owned) {
-            return sources.stream().allMatch(source -> owned.containsAll(cluster.marked(source.topic)));
+        private boolean hasAll(GroupState state, List<Set<TopicPartition>> owned) {
+            Set<TopicPartition> all = new HashSet<>();
+            owned.forEach(all::addAll);
+            return state == GroupState.STABLE
+                    && sources.stream().allMatch(source -> all.containsAll(cluster.marked(source.topic)));
         }
 
         @Override

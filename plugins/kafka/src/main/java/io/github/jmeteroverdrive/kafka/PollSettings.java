@@ -21,8 +21,7 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
  *
  * @param group "" = one for each RunId
  * @param commitInterval records per commit, with {@link Commit#COUNT}
- * @param properties for the client, those of the fields
- * @param given further properties
+ * @param properties for the client, those of the fields and the further ones
  */
 record PollSettings(
         ReceiveSettings common,
@@ -32,8 +31,7 @@ record PollSettings(
         Isolation isolation,
         Commit commit,
         int commitInterval,
-        Map<String, Object> properties,
-        Map<String, Object> given) {
+        Map<String, Object> properties) {
 
     static final String LABEL = "od - Kafka Consumer";
 
@@ -145,6 +143,7 @@ record PollSettings(
             properties.put(
                     ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, commit == Commit.AUTO && assignment == Assignment.GROUP);
         }
+        properties.putAll(given);
         return new PollSettings(
                 COMMON.settings(
                         fields,
@@ -158,7 +157,6 @@ record PollSettings(
                 isolation,
                 assignment == Assignment.GROUP ? commit : Commit.NONE,
                 fields.get(COMMIT_INTERVAL),
-                properties,
-                given);
+                properties);
     }
 }

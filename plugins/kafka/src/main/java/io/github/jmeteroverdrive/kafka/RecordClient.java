@@ -68,7 +68,7 @@ final class RecordClient implements ProducerClient {
         listedKeys = settings.listedKeys(run);
         String element = settings.common().element();
         cluster = KafkaCluster.named(run, settings.common().connection(), element);
-        var properties = cluster.with(settings.properties(), settings.given());
+        var properties = cluster.with(settings.properties());
         boolean transacted = settings.common().commitInterval() > 0;
         if (!transacted && properties.containsKey(ProducerConfig.TRANSACTIONAL_ID_CONFIG))
             throw new Refusal(element + ": the client property transactional.id needs transactions;"
@@ -76,13 +76,8 @@ final class RecordClient implements ProducerClient {
         if (transacted)
             properties.putIfAbsent(
                     ProducerConfig.TRANSACTIONAL_ID_CONFIG, "overdrive-" + Long.toHexString(run.newSource()));
-        try {
-            producer = new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
-        } catch (KafkaException e) {
-            throw new Refusal(
-                    "%s: cannot start (%s); check the client properties.".formatted(element, ProviderErrors.reason(e)),
-                    e);
-        }
+        producer = KafkaCluster.create(
+                element, () -> new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer()));
         requests = metric("request-total");
         bytes = metric("outgoing-byte-total");
         throttleMillis = metric("produce-throttle-time-avg");

@@ -8,7 +8,6 @@ import io.github.jmeteroverdrive.form.Fields;
 import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.measure.Durability;
 import io.github.jmeteroverdrive.measure.Refusal;
-import io.github.jmeteroverdrive.messaging.FileLines;
 import io.github.jmeteroverdrive.messaging.LayoutFields;
 import io.github.jmeteroverdrive.messaging.MessageStamp;
 import io.github.jmeteroverdrive.messaging.NameValue;
@@ -17,11 +16,15 @@ import io.github.jmeteroverdrive.messaging.WorkerLayout;
 import io.github.jmeteroverdrive.messaging.producer.SendFields;
 import io.github.jmeteroverdrive.messaging.producer.SendSettings;
 import io.github.jmeteroverdrive.run.RunContext;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
@@ -30,7 +33,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  *
  * @param text of the value, absent = none
  * @param keys number of different keys, if they are numbers
- * @param keyFile has one key per line
+ * @param keyFile has one key per line, in UTF-8; empty lines do not count
  * @param headers one NAME=VALUE per line
  * @param abortPercent share of the transactions that are aborted on purpose
  * @param properties for the client, those of the fields and the further ones
@@ -46,8 +49,7 @@ record RecordSettings(
         Optional<Integer> partition,
         FieldText headers,
         int abortPercent,
-        Map<String, Object> properties,
-        Map<String, Object> given) {
+        Map<String, Object> properties) {
 
     static final String LABEL = "od - Kafka Producer";
 
@@ -158,6 +160,8 @@ record RecordSettings(
         FieldText keyText = FieldText.of(element, KEY_TEXT.property());
         if (key == Key.TEXT && keyText.absent())
             throw fields.refuse(KEY, "there is no Key text; give one, or choose another key");
+        if (key == Key.FILE && fields.get(KEY_FILE).isEmpty())
+            throw fields.refuse(KEY, "there is no Key file; give one, or choose another key");
         WorkerLayout layout = KafkaConnectionFields.layout(fields, LAYOUT);
         int interval = fields.get(COMMIT_INTERVAL);
         SendSettings common = COMMON.settings(
@@ -187,6 +191,7 @@ record RecordSettings(
                 ProducerConfig.COMPRESSION_TYPE_CONFIG,
                 fields.get(COMPRESSION).name().toLowerCase(Locale.ROOT));
         properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, idempotence);
+        properties.putAll(KafkaCluster.properties(fields, PROPERTIES));
         return new RecordSettings(
                 common,
                 fields.get(SIZE),
@@ -198,20 +203,37 @@ record RecordSettings(
                 fields.get(PARTITION),
                 headers,
                 abortPercent,
-                properties,
-                KafkaCluster.properties(fields, PROPERTIES));
+                properties);
     }
 
     boolean acknowledged() {
-        Object acks = given.getOrDefault(ProducerConfig.ACKS_CONFIG, properties.get(ProducerConfig.ACKS_CONFIG));
-        return !acks.equals(Acks.NONE.value);
+        return !properties.get(ProducerConfig.ACKS_CONFIG).equals(Acks.NONE.value);
     }
 
-    /** @throws Refusal if the keys are those of a file that cannot be used */
+    private record ListedKeys(List<byte[]> keys) {}
+
+    /** The keys of the file, read once in a run. @throws Refusal if it cannot be used */
     List<byte[]> listedKeys(RunContext run) {
-        return key == Key.FILE
-                ? FileLines.of(run, common.element(), KEY_FILE, keyFile).lines()
-                : List.of();
+        return key == Key.FILE ? run.shared(ListedKeys.class, keyFile, this::readKeys).keys : List.of();
+    }
+
+    private ListedKeys readKeys() {
+        String problem = "it has no keys";
+        try {
+            List<byte[]> keys =
+                    Files.readAllLines(FileServer.getFileServer()
+                                    .getResolvedFile(keyFile)
+                                    .toPath())
+                            .stream()
+                            .filter(line -> !line.isBlank())
+                            .map(line -> line.getBytes(StandardCharsets.UTF_8))
+                            .toList();
+            if (!keys.isEmpty()) return new ListedKeys(keys);
+        } catch (IOException e) {
+            problem = "it cannot be read (" + Refusal.why(e) + ")";
+        }
+        throw new Refusal("%s: %s is '%s': %s; name a text file with one key per line."
+                .formatted(common.element(), KEY_FILE.label(), keyFile, problem));
     }
 
     /** In {@code testStarted()}. @throws Refusal as {@link #listedKeys} */

@@ -97,6 +97,7 @@ class KafkaElementsTest extends PanelContract {
         "partition,-1,Partition,",
         "keys,0,Number of keys,",
         "key,text,Key,Key text",
+        "key,file,Key,Key file",
     })
     void refusesInvalidFieldsOfAProducer(String field, String value, String label, String remedy) {
         TestElement producer = producer();
@@ -167,24 +168,21 @@ class KafkaElementsTest extends PanelContract {
 
     @ParameterizedTest
     @CsvSource({
-        "'',Key file is '',name a text file",
-        "missing.txt,missing.txt,there is no",
-        "empty.txt,empty.txt,write one value per line",
+        "missing.txt,there is no",
+        "empty.txt,it has no keys; name a text file with one key per line",
     })
-    void refusesAFileWithoutKeys(String file, String value, String remedy, @TempDir Path directory) throws IOException {
+    void refusesAFileWithoutKeys(String file, String problem, @TempDir Path directory) throws IOException {
         Files.writeString(directory.resolve("empty.txt"), "\n \n");
         TestElement producer = producer();
         producer.setProperty("KafkaProducer.key", "file");
-        producer.setProperty(
-                "KafkaProducer.keyFile",
-                file.isEmpty() ? "" : directory.resolve(file).toString());
+        producer.setProperty("KafkaProducer.keyFile", directory.resolve(file).toString());
         RecordSettings settings = RecordSettings.of(producer);
         RunContext run = TestRun.in(directory);
         assertThatThrownBy(() -> settings.check(run))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("od - Kafka Producer 'it': Key file is '")
-                .hasMessageContaining(value)
-                .hasMessageContaining(remedy);
+                .hasMessageContaining(file)
+                .hasMessageContaining(problem);
     }
 
     @Test
