@@ -4,15 +4,15 @@ package io.github.jmeteroverdrive.cli.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersion;
-import com.networknt.schema.ValidationMessage;
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import io.github.jmeteroverdrive.cli.runs.Home;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Set;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -26,10 +26,10 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 class CompareSchemaTest {
 
     private static final Home HOME = Home.of(Path.of(".."));
-    private static final JsonSchema SCHEMA =
-            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7).getSchema(CompareSchema.of(HOME));
+    private static final Schema SCHEMA =
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7).getSchema(CompareSchema.of(HOME));
 
-    private static Set<ValidationMessage> complaints(String yaml) {
+    private static List<Error> complaints(String yaml) {
         Object read = new Load(LoadSettings.builder().build()).loadFromString(yaml);
         return SCHEMA.validate(new ObjectMapper().valueToTree(read));
     }
