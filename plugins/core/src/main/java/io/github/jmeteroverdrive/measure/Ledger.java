@@ -189,13 +189,18 @@ public final class Ledger {
         return !received.isEmpty() || logs().findAny().isPresent();
     }
 
-    /** Destinations that no consumer reads, and that should have all messages that were sent to them. */
+    /**
+     * Destinations from which no consumer received, and that should have all messages that were sent to them; if the
+     * plan has consumers that did not begin, only those that have them all.
+     */
     private Stream<Inbox> logs() {
         return retained.stream()
                 .filter(destination -> !isReceivedFrom(destination))
                 .filter(destination -> {
                     LeftPart there = left.get(destination);
-                    return there != null && there.kind() == LeftPart.Kind.ALL && !there.answered();
+                    return there != null
+                            && there.kind() == LeftPart.Kind.ALL
+                            && (!there.answered() || !isAnyUnverified(destination));
                 })
                 .map(destination -> new Inbox(destination, ""));
     }
@@ -205,8 +210,9 @@ public final class Ledger {
     }
 
     /**
-     * Logs that could not be read to the end. They concern acknowledged messages that no consumer received, or should
-     * have received: whether the broker still has these messages is not known.
+     * Logs that could not be read to the end, or whose consumers did not begin, so that it is not known which messages
+     * their group has read. They concern acknowledged messages that no consumer received, or should have received:
+     * whether the broker still has these messages is not known.
      *
      * @return why not, by destination
      */
@@ -214,13 +220,20 @@ public final class Ledger {
         Map<String, String> unverified = new TreeMap<>();
         for (String destination : retained) {
             LeftPart there = left.get(destination);
-            if (there != null && there.kind() == LeftPart.Kind.ALL) continue;
-            boolean some = sent.entrySet().stream()
-                    .filter(by -> by.getValue().destination.equals(destination))
-                    .anyMatch(by -> isAnyUnverified(by.getKey(), by.getValue()));
-            if (some) unverified.put(destination, whyNotSeen(destination, there));
+            boolean complete = there != null && there.kind() == LeftPart.Kind.ALL;
+            if (complete && (!there.answered() || isReceivedFrom(destination))) continue;
+            if (isAnyUnverified(destination))
+                unverified.put(
+                        destination,
+                        complete ? "no consumer of " + destination + " has begun" : whyNotSeen(destination, there));
         }
         return unverified;
+    }
+
+    private boolean isAnyUnverified(String destination) {
+        return sent.entrySet().stream()
+                .filter(by -> by.getValue().destination.equals(destination))
+                .anyMatch(by -> isAnyUnverified(by.getKey(), by.getValue()));
     }
 
     private boolean isAnyUnverified(long producer, Sent by) {

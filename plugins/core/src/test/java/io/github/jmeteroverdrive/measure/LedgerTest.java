@@ -283,6 +283,24 @@ class LedgerTest {
     }
 
     @Test
+    void whatConsumersThatDidNotBeginHaveMissedIsKnownIfTheLogHasIt() {
+        ledger.add(Ledger.Part.sent(TOPIC, 1, 2));
+        ledger.add(Ledger.Part.retained(TOPIC));
+        LeftSequences log = new LeftSequences();
+        log.add(Phase.MEASURE, 1, 1);
+        ledger.add(log.all(TOPIC, 1, true));
+        assertThat(ledger.unverified()).containsOnly(entry(TOPIC, "no consumer of " + TOPIC + " has begun"));
+        assertThat(ledger.hasReceivers())
+                .as("their group may have read 0 before")
+                .isFalse();
+        log.add(Phase.MEASURE, 1, 0);
+        ledger.add(log.all(TOPIC, 2, true));
+        assertThat(ledger.unverified()).isEmpty();
+        assertThat(ledger.hasReceivers()).isTrue();
+        assertThat(ledger.missing(false)).isEmpty();
+    }
+
+    @Test
     void whatProducersAloneSentIsNotVerifiedIfTheLogCannotBeRead() {
         ledger.add(Ledger.Part.sent(TOPIC, 1, 3, 2));
         ledger.add(Ledger.Part.retained(TOPIC));

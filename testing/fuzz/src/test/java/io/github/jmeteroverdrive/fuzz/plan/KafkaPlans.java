@@ -469,7 +469,7 @@ final class KafkaPlans implements PlanKind {
             else if (why.contains("deleted and created") || why.contains("does not host this topic"))
                 right = fault == Fault.RECREATE;
             else if (why.contains("did not answer") || why.contains("Timed out"))
-                right = fault.forGood() || fault == Fault.FREEZE || fault == Fault.FULL || plan.nodes() > 1;
+                right = fault.silences() && fault != Fault.RESET && fault != Fault.HALF_CLOSE || plan.nodes() > 1;
             else right = inboxes.stream().noneMatch(inbox -> inbox.hasReadOneOf(why));
             if (!right) wrong(figure + " is n/a, and the reason is '" + why + "'");
         }
