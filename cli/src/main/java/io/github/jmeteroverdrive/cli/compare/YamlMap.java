@@ -48,9 +48,8 @@ record YamlMap(String place, Map<?, ?> values) {
     }
 
     private static String noAnchor(Path file, String text, MarkedYamlEngineException e, String name) {
-        String line = e.getProblemMark()
-                .map(mark -> ", line " + (mark.getLine() + 1))
-                .orElse("");
+        String line =
+                e.getProblemMark().map(mark -> ", line " + (mark.getLine() + 1)).orElse("");
         List<String> anchors =
                 ANCHOR.matcher(text).results().map(found -> found.group(1)).toList();
         return "File %s%s: '*%s' stands for what begins with '&%s', and nothing before it does; add that, or correct the name%s"

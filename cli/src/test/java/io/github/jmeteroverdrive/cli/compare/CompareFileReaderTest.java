@@ -173,7 +173,8 @@ class CompareFileReaderTest {
 
     @Test
     void variantsMergeWhatTheyShare() throws IOException {
-        String text = GOOD.replace("- name: ours", "- &ours\n    name: ours").replace("{ Max", "&common { Warmup: 0, Max");
+        String text =
+                GOOD.replace("- name: ours", "- &ours\n    name: ours").replace("{ Max", "&common { Warmup: 0, Max");
         String more = "  - { <<: *ours, name: twice, parameters: { <<: *common, MaxPending: 20 } }\n";
         CompareFile file = read(text + more);
         assertThat(file.variants().get(0).description()).contains("MaxPending=10", "Warmup=0");
@@ -188,8 +189,10 @@ class CompareFileReaderTest {
         String text = GOOD.replace("[ _.", "&common [ _.").replace("{ MaxPending", "{ <<: *comon, MaxPending");
         assertThatThrownBy(() -> read(text))
                 .isInstanceOf(Refusal.class)
-                .hasMessage("File %s, line 11: '*comon' stands for what begins with '&comon', and nothing before it"
-                        + " does; add that, or correct the name; did you mean 'common'?", folder.resolve("two.yaml"));
+                .hasMessage(
+                        "File %s, line 11: '*comon' stands for what begins with '&comon', and nothing before it"
+                                + " does; add that, or correct the name; did you mean 'common'?",
+                        folder.resolve("two.yaml"));
     }
 
     @Test

@@ -28,7 +28,8 @@ class ProofRunsTest {
     private static final Change HALF = Change.of(Variation.THREADS, "Threads 4 → 2", Map.of("Threads", "2"));
     private static final Change FEWER = Change.of(Variation.NO_RESULTS, "JMeter runs without -l", Map.of());
     private static final Experiment EXPERIMENT = new Experiment(
-            new ProvedScenario("x", List.of(), Map.of(), new ScenarioPlan("", Map.of(), Set.of(), PlanSamplers.ANY), Map.of()),
+            new ProvedScenario(
+                    "x", List.of(), Map.of(), new ScenarioPlan("", Map.of(), Set.of(), PlanSamplers.ANY), Map.of()),
             List.of(HALF, FEWER),
             Map.of(Variation.SECOND_JVM, "no"));
 

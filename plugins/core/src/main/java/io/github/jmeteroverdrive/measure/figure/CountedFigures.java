@@ -53,7 +53,8 @@ final class CountedFigures {
                 new Counted(figure("received"), WorkKind::receives, Deliveries::first, EVERYWHERE),
                 of("bytesReceived", t -> WorkKind.receives(t) || WorkKind.downloads(t), Count.BYTES_RECEIVED),
                 of("foreign", t -> WorkKind.receives(t) || WorkKind.browses(t), Count.FOREIGN),
-                of("abortedReceived", WorkKind::receives, Count.ABORTED_RECEIVED).at(ABOVE_ZERO),
+                of("abortedReceived", WorkKind::receives, Count.ABORTED_RECEIVED)
+                        .at(ABOVE_ZERO),
                 of("redelivered", WorkKind::receives, Count.REDELIVERED),
                 of("rolledBack", any(Count.ROLLED_BACK), Count.ROLLED_BACK),
                 of("miscorrelated", WorkKind::receives, Count.MISCORRELATED).at(ABOVE_ZERO),

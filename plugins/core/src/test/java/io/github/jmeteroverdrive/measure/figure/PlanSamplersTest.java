@@ -26,10 +26,30 @@ class PlanSamplersTest {
     @Test
     void figuresOfMessagesNeedMessages() {
         List<String> names = List.of(
-                "sent", "completed", "failed", "inDoubt", "unresolved", "received", "lost", "duplicated", "reordered",
-                "leftOver", "foreign", "redelivered", "rebalances", "patterns.claimed", "browsed", "sentPerSecond",
-                "receivedPerSecond", "sentPerSecond.halfWidth", "ack.p99", "ack.p99.high", "transfer.mean",
-                "leftOverUnwanted", "miscorrelated", "abortedReceived");
+                "sent",
+                "completed",
+                "failed",
+                "inDoubt",
+                "unresolved",
+                "received",
+                "lost",
+                "duplicated",
+                "reordered",
+                "leftOver",
+                "foreign",
+                "redelivered",
+                "rebalances",
+                "patterns.claimed",
+                "browsed",
+                "sentPerSecond",
+                "receivedPerSecond",
+                "sentPerSecond.halfWidth",
+                "ack.p99",
+                "ack.p99.high",
+                "transfer.mean",
+                "leftOverUnwanted",
+                "miscorrelated",
+                "abortedReceived");
         assertThat(names).allMatch(name -> has(MESSAGES, name) && has(PlanSamplers.ANY, name));
         assertThat(names).noneMatch(name -> has(HTTP, name) || has(STOCK, name));
     }
@@ -37,8 +57,19 @@ class PlanSamplersTest {
     @Test
     void figuresOfConnectionsAndFlowsNeedTheirSamplers() {
         List<String> names = List.of(
-                "iterations", "iterationsFailed", "connections", "redirects", "retries", "authentications", "streams",
-                "events", "eventsPerSecond", "samplesUnsent", "firstEvent.p50", "iteration.p99", "tlsHandshake.max",
+                "iterations",
+                "iterationsFailed",
+                "connections",
+                "redirects",
+                "retries",
+                "authentications",
+                "streams",
+                "events",
+                "eventsPerSecond",
+                "samplesUnsent",
+                "firstEvent.p50",
+                "iteration.p99",
+                "tlsHandshake.max",
                 "responseFromIntended.p99.low");
         assertThat(names).allMatch(name -> has(HTTP, name) && has(PlanSamplers.ANY, name));
         assertThat(names).noneMatch(name -> has(MESSAGES, name) || has(STOCK, name));
@@ -47,9 +78,23 @@ class PlanSamplersTest {
     @Test
     void anyPlanMayHaveTheOthers() {
         List<String> names = List.of(
-                "errors", "samples", "sampleErrors", "samplesPerSecond", "samplesPerSecond.low", "response.p99",
-                "bytesSent", "bytesReceived", "bytesReceivedPerSecond", "blocked", "blockedSeconds", "rate", "steady",
-                "firstByte.p99", "sendDelay.p99", "outages.seconds", "excused");
+                "errors",
+                "samples",
+                "sampleErrors",
+                "samplesPerSecond",
+                "samplesPerSecond.low",
+                "response.p99",
+                "bytesSent",
+                "bytesReceived",
+                "bytesReceivedPerSecond",
+                "blocked",
+                "blockedSeconds",
+                "rate",
+                "steady",
+                "firstByte.p99",
+                "sendDelay.p99",
+                "outages.seconds",
+                "excused");
         assertThat(names).allMatch(name -> has(MESSAGES, name) && has(HTTP, name) && has(STOCK, name));
     }
 

@@ -11,7 +11,9 @@ public enum BadRedirect {
     NO_LOCATION("redirect without Location", "The redirect has no Location to follow."),
     NO_URL("redirect without URL", "The redirect's Location is not a URL of http or https.");
 
-    /** JMeter's response code if it cannot follow a redirect, and if it cannot make a URL from the fields of an element. */
+    /**
+     * JMeter's response code if it cannot follow a redirect, and if it cannot make a URL from the fields of an element.
+     */
     private static final Pattern EXCEPTION =
             Pattern.compile("java\\.(net\\.(MalformedURL|URISyntax)|lang\\.IllegalArgument)Exception$");
 

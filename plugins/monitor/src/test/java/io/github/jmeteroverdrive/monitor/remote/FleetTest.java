@@ -164,8 +164,8 @@ class FleetTest {
     }
 
     private long[] takes(String agent, long sequence, double elapsed, boolean steady) {
-        return fleet.take(report(
-                agent, sequence, (long) (elapsed * SECOND), AgentReport.Way.NONE, steady, List.of(), "", false));
+        return fleet.take(
+                report(agent, sequence, (long) (elapsed * SECOND), AgentReport.Way.NONE, steady, List.of(), "", false));
     }
 
     @Test
