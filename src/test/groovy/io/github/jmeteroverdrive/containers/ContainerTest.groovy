@@ -75,7 +75,7 @@ class ContainerTest {
         ).withCloseable { controller ->
             int exitCode = controller.exitCode()
             assert exitCode == 0: controller.console
-            ['Load agents: 10.77.0.2:1099,10.77.0.3:1099', 'COVERAGE 2/2 load agents complete.', 'The run is good.',
+            ['Load agents: 10.77.0.2:1099,10.77.0.3:1099', 'COVERAGE 2/2 load agents complete.', 'The run is good',
              'no memory limit, so the heap is 1024 MiB'].each { assert controller.console.contains(it), controller.console }
             def folder = Project.files(controller.folder.resolve('runs'), '*-controller-10.77.0.1')[0]
             new JsonSlurper().parse(folder.resolve('run/summary.json').toFile())

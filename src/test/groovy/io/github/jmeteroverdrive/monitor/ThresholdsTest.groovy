@@ -30,7 +30,7 @@ class ThresholdsTest {
             assert run.exitCode() == 0: run.output
             assert run.summary.thresholds*.name == ['ack.p50', 'errors']
             assert run.summary.thresholds.every { it.met }
-            assert run.output.contains('The run is good.')
+            assert run.output.contains('The run is good')
         }
     }
 

@@ -18,6 +18,11 @@ public abstract class BrokerSampler extends ThreadSampler implements EndsByLimit
     }
 
     @Override
+    public boolean isOfMessages() {
+        return true;
+    }
+
+    @Override
     protected String cause(Exception failure) {
         return ProviderErrors.reason(failure);
     }

@@ -42,6 +42,11 @@ public abstract class PatternSampler extends ThreadSampler implements EndsByLimi
     protected abstract PatternService connect(RunContext run);
 
     @Override
+    public boolean isOfMessages() {
+        return true;
+    }
+
+    @Override
     public void runStarted(RunContext run) {
         PatternSettings settings = settings(run);
         if (!startsThreads(run)) return;

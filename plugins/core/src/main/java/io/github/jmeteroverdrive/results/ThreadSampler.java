@@ -50,6 +50,11 @@ public abstract class ThreadSampler extends AbstractSampler implements RunElemen
     /** The element's name in messages. */
     protected abstract String title();
 
+    /** Whether it sends or receives messages. */
+    public boolean isOfMessages() {
+        return false;
+    }
+
     /** A description of the failure; overridden for errors of a service. */
     protected String cause(Exception failure) {
         return failure.toString();

@@ -30,11 +30,11 @@ public record Redirects(boolean follows, Servers servers) {
      * The request that a response redirects to; null if there is none. If the redirect cannot be followed, the exchange
      * fails.
      *
-     * @param location the Location header, "" = none
+     * @param location the Location header, blank = none
      */
     public Request followUp(Exchange exchange, String location) {
         if (!follows || !StatusSet.isRedirect(exchange.status())) return null;
-        if (location.isEmpty()) return reject(exchange, BadRedirect.NO_LOCATION.sentence());
+        if (location.isBlank()) return reject(exchange, BadRedirect.NO_LOCATION.sentence());
         if (exchange.redirects() == MAX) return reject(exchange, "More than " + MAX + " redirects in a row.");
         RequestParts request = RequestParts.of(exchange.request());
         WebUrl target;

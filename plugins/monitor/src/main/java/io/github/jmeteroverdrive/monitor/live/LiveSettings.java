@@ -4,13 +4,11 @@ package io.github.jmeteroverdrive.monitor.live;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.figure.PlanSamplers;
-import io.github.jmeteroverdrive.messaging.BrokerSampler;
 import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import io.github.jmeteroverdrive.monitor.summary.Dashboard;
 import io.github.jmeteroverdrive.monitor.summary.ReportLibraries;
 import io.github.jmeteroverdrive.monitor.summary.ReportPage;
 import io.github.jmeteroverdrive.monitor.summary.Thresholds;
-import io.github.jmeteroverdrive.patterns.PatternSampler;
 import io.github.jmeteroverdrive.results.ThreadSampler;
 import io.github.jmeteroverdrive.run.OverdriveHome;
 import io.github.jmeteroverdrive.run.remote.JmeterEngine;
@@ -57,13 +55,9 @@ public record LiveSettings(double failedPercent, Thresholds thresholds, Optional
     public void checkPlan(String name) {
         if (JmeterEngine.elements(Sampler.class).isEmpty()) return; // of a controller, whose agents check it
         Collection<ThreadSampler> samplers = JmeterEngine.elements(ThreadSampler.class);
-        boolean messages = samplers.stream().anyMatch(LiveSettings::isOfMessages);
-        boolean http = !samplers.stream().allMatch(LiveSettings::isOfMessages);
+        boolean messages = samplers.stream().anyMatch(ThreadSampler::isOfMessages);
+        boolean http = !samplers.stream().allMatch(ThreadSampler::isOfMessages);
         thresholds.check(new PlanSamplers(messages, http), name);
-    }
-
-    private static boolean isOfMessages(ThreadSampler sampler) {
-        return sampler instanceof BrokerSampler || sampler instanceof PatternSampler;
     }
 
     /** Writes the thresholds to {@code run.json}. */
