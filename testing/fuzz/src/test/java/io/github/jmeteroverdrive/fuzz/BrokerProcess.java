@@ -33,7 +33,8 @@ public final class BrokerProcess implements AutoCloseable {
      *
      * @param directory of its files, including the journal, over restarts
      */
-    public BrokerProcess(Installation installation, Provider provider, Path directory, boolean journal) throws IOException {
+    public BrokerProcess(Installation installation, Provider provider, Path directory, boolean journal)
+            throws IOException {
         this.directory = directory;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = free.getLocalPort();

@@ -21,7 +21,8 @@ interface Launch extends AutoCloseable {
      *
      * @param directory of its files, including the journal, over restarts
      */
-    static Launch of(Installation installation, Provider provider, int port, Path directory, boolean journal) throws IOException {
+    static Launch of(Installation installation, Provider provider, int port, Path directory, boolean journal)
+            throws IOException {
         if (provider == Provider.RABBIT) return new RabbitLaunch(installation, port, directory);
         List<String> command = installation.java(
                 List.of("-Xmx512m", "-XX:+UseSerialGC", "-Dorg.slf4j.simpleLogger.defaultLogLevel=error"),

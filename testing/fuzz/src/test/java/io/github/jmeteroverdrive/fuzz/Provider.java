@@ -69,7 +69,9 @@ public enum Provider {
     }
 
     Path libraries(Installation installation) {
-        return target.isEmpty() ? Path.of(clients()).toAbsolutePath().resolve("*") : installation.targetLibraries(target);
+        return target.isEmpty()
+                ? Path.of(clients()).toAbsolutePath().resolve("*")
+                : installation.targetLibraries(target);
     }
 
     /** Whether a fault or feature is tested with it. */

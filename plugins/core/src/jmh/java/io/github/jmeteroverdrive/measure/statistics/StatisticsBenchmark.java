@@ -84,7 +84,8 @@ public class StatisticsBenchmark {
         public void make(Shared shared) {
             leaf = shared.statistics.open(Thread.currentThread().getName(), "queue://q");
             long period = shared.periodMillis;
-            synchronizedCounters = PeriodCounter.chain(shared.synchronizedCounters, PeriodCounter.Synchronized::new, period);
+            synchronizedCounters =
+                    PeriodCounter.chain(shared.synchronizedCounters, PeriodCounter.Synchronized::new, period);
             atomicCounters = PeriodCounter.chain(shared.atomicCounters, PeriodCounter.Atomic::new, period);
             adders = PeriodCounter.chain(shared.adders, PeriodCounter.Adder::new, period);
         }

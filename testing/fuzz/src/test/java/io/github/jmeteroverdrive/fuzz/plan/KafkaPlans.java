@@ -393,7 +393,8 @@ final class KafkaPlans implements PlanKind {
             if (run.whole("sent") != sum) wrong("sent " + run.whole("sent") + ", sum " + sum);
             if (taken.size() > atMost)
                 wrong("failed " + run.whole("failed") + ", of which the log has " + (taken.size() - atMost));
-            if (mustHoldAcknowledged() && completed > taken.size()) wrong("completed " + completed + ", the log has " + taken.size());
+            if (mustHoldAcknowledged() && completed > taken.size())
+                wrong("completed " + completed + ", the log has " + taken.size());
             long most = run.whole("aborted") + doubtful() + run.whole("failed");
             check("aborted", marked.size(), new Range(quiet() && intact() ? run.whole("aborted") : 0, most));
         }
