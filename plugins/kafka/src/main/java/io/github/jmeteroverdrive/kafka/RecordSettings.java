@@ -99,7 +99,7 @@ record RecordSettings(
                     ELEMENT + ".compression", "Compression", Compression.NONE)
             .hint("Of batches");
     static final Field<Boolean> IDEMPOTENCE = Field.flag(ELEMENT + ".idempotence", "Idempotence", true)
-            .hint("Whether the broker removes duplicates of repeated sends and keeps the order; needs acks all");
+            .hint("Whether the broker removes duplicates of repeated sends and keeps the order; requires Acks = all");
     static final Field<Integer> COMMIT_INTERVAL = Field.count(
                     ELEMENT + ".commitInterval", "Commit interval", 0, SendFields.MOST_PENDING)
             .emptyIs(0, "no transactions")

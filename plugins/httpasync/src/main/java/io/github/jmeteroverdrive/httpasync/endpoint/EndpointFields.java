@@ -88,7 +88,7 @@ public final class EndpointFields {
     static final Field<Optional<HttpProxy>> PROXY = Field.of(
                     "HttpEndpoint.proxy", "HTTP proxy", Value.of(EndpointFields::proxy))
             .emptyIs(Optional.empty(), "none")
-            .hint("http://host:port or http://user:password@host:port; for https it opens a" + " tunnel (CONNECT)");
+            .hint("http://host:port or http://user:password@host:port; for HTTPS it opens a" + " tunnel (CONNECT)");
     static final Field<Boolean> INSECURE = Field.flag("HttpEndpoint.insecure", "Any certificate", false)
             .meaning(false, "the server's certificate must be valid and issued for the host of the URL")
             .meaning(true, "it is not checked, and the run reports that");

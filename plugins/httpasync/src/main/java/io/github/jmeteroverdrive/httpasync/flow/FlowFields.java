@@ -85,7 +85,7 @@ public final class FlowFields {
     static final Field<Cookies> COOKIES = Field.choice(ELEMENT + ".cookies", "Cookies", Cookies.NEW)
             .meaning(Cookies.NEW, "each iteration begins without cookies, as a new user")
             .meaning(Cookies.KEPT, "a user keeps those of its previous iterations")
-            .meaning(Cookies.NONE, "the server's are ignored");
+            .meaning(Cookies.NONE, "those of the server are ignored");
     static final Field<Boolean> NEW_CONNECTION = Field.flag(ELEMENT + ".newConnection", "New connection", false)
             .meaning(true, "each iteration opens one, like a new user")
             .meaning(false, "a user uses the same one until the server closes it");
