@@ -242,7 +242,7 @@ class RemoteRunTest {
                 Controllers.assertSumOfAgents(takes)
             }
             assert waits.exitCode() == 3: waits.output
-            assert waits.output.contains("${agents[0].host} refused: Another controller has taken this load agent")
+            assert waits.output.contains("REFUSED: ${agents[0].host}: Another controller has taken this load agent")
         }
         networks().within(3, 'ip rule del ipproto tcp dport 4100-4110 blackhole')
     }
