@@ -20,7 +20,7 @@ public record TemplateParts(List<String> texts, List<String> expressions) {
     }
 
     /**
-     * Checks that each {@code ${} has its brace.
+     * Checks that each dollar sign with an opening brace has its closing brace.
      *
      * @throws IllegalArgumentException if not; the message is problem and remedy
      */
