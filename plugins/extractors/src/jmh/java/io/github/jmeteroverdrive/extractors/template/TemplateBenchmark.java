@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.extractors.template;
 
 import groovy.text.SimpleTemplateEngine;
+import groovy.text.Template;
 import io.github.jmeteroverdrive.extractors.template.TemplatePreProcessor.TemplateFields;
 import java.util.HashMap;
 import java.util.Map;
@@ -42,7 +43,7 @@ public class TemplateBenchmark {
 
     private final Map<String, String> values = new HashMap<>();
     private TemplatePreProcessor ours;
-    private TemplatePreProcessor.Template simple;
+    private Template simple;
     private JSR223PreProcessor script;
 
     @Setup

@@ -34,7 +34,7 @@ final class RandomFlow {
 
     record Call(int flow) implements Node {}
 
-    /** @param operator ==, !=, <, =~, empty, and, or, not */
+    /** @param operator {@code ==}, {@code !=}, {@code <}, {@code =~}, empty, and, or, not */
     record Condition(String operator, String variable, String constant, Condition left, Condition right) {}
 
     private static final String[] VARIABLES = {"v0", "v1", "v2"};

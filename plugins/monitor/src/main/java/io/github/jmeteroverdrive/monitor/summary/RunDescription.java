@@ -42,7 +42,7 @@ public final class RunDescription {
     private static final int SCHEMA = 1;
     private static final String OWN_POM = "/META-INF/maven/io.github.jmeteroverdrive/overdrive-core/pom.properties";
 
-    /** To the end of the flag, because a blank or & may be part of the secret. */
+    /** To the end of the flag, because a blank or {@code &} may be part of the secret. */
     private static final Pattern IN_FLAG = Pattern.compile(ShownUrl.SECRET + "(?s).+");
 
     private final RunContext run;
