@@ -114,7 +114,7 @@ public final class Proxy implements AutoCloseable {
     }
 
     /** Resets all connections on both sides; data in transit is lost. */
-    public void reset() throws IOException {
+    public void reset() {
         for (Pair pair : pairs) {
             reset(pair.client);
             reset(pair.broker);
@@ -122,10 +122,13 @@ public final class Proxy implements AutoCloseable {
         pairs.clear();
     }
 
-    private static void reset(Socket socket) throws IOException {
-        if (socket.isClosed()) return;
-        socket.setSoLinger(true, 0);
-        socket.close();
+    private static void reset(Socket socket) {
+        try {
+            socket.setSoLinger(true, 0);
+            socket.close();
+        } catch (IOException e) {
+            // its other side has closed it meanwhile
+        }
     }
 
     /** Closes the broker's half of each connection: it seems to send nothing more, but still reads. */
