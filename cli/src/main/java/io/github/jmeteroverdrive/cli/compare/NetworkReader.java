@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.compare;
 
-import io.github.jmeteroverdrive.cli.runs.CpuList;
 import io.github.jmeteroverdrive.cli.runs.Cpus;
 import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.cli.runs.NameCheck;
 import io.github.jmeteroverdrive.cli.runs.NetworkSpec;
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.run.CpuList;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -24,7 +24,9 @@ final class CeilingRun {
         this.preparation = preparation;
         this.child = child;
         asGiven(); // reports a misspelt parameter now
-        variant = variant(preparation.settings(), preparation.parameters());
+        List<String> settings = preparation.settings();
+        variant = variant(
+                preparation.placement().moves() ? Affinity.settings(settings) : settings, preparation.parameters());
     }
 
     /** What a run against something that answers at once has left. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.headroom;
 
-import io.github.jmeteroverdrive.cli.runs.CpuList;
+import io.github.jmeteroverdrive.run.CpuList;
 import java.util.List;
 
 /**

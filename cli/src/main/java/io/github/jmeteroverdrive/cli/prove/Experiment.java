@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.prove;
 
-import io.github.jmeteroverdrive.cli.runs.CpuList;
 import io.github.jmeteroverdrive.measure.Show;
+import io.github.jmeteroverdrive.run.CpuList;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;

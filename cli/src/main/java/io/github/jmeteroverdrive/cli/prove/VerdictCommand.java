@@ -8,7 +8,6 @@ import io.github.jmeteroverdrive.cli.prove.ProofRuns.Outcome;
 import io.github.jmeteroverdrive.cli.runs.Affinity;
 import io.github.jmeteroverdrive.cli.runs.Child;
 import io.github.jmeteroverdrive.cli.runs.CommandLineEcho;
-import io.github.jmeteroverdrive.cli.runs.CpuList;
 import io.github.jmeteroverdrive.cli.runs.Environment;
 import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.cli.runs.NameCheck.ScenarioNames;
@@ -25,6 +24,7 @@ import io.github.jmeteroverdrive.report.RunReader;
 import io.github.jmeteroverdrive.report.run.RunData;
 import io.github.jmeteroverdrive.report.verdict.Finding;
 import io.github.jmeteroverdrive.report.verdict.Verdict;
+import io.github.jmeteroverdrive.run.CpuList;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -254,7 +254,7 @@ public final class VerdictCommand implements Callable<Integer> {
                     ProvedScenario.PLACE,
                     subject.scenario(),
                     subject.scenario(),
-                    subject.settings(),
+                    subject.startsTarget() ? Affinity.settings(subject.settings()) : subject.settings(),
                     parameters,
                     new ResultsFile(results, 0),
                     Optional.empty());

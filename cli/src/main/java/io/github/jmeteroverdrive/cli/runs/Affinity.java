@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.cli.runs;
 
+import io.github.jmeteroverdrive.run.CpuList;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -30,6 +32,8 @@ public final class Affinity implements AutoCloseable {
      */
     private static final String AGAIN = "[ -n \"$line\" ] || { sleep 1; give; }";
 
+    private static final String SHARED_CPUS = "_.target.sharedCpus";
+
     private final CpuList agent;
     private final CpuList target;
     private final Optional<ProcessHandle> foreign;
@@ -50,10 +54,15 @@ public final class Affinity implements AutoCloseable {
         thread.start();
     }
 
+    /** Settings of runs whose processes are pinned from here: JMeter leaves the CPUs of its target alone. */
+    public static List<String> settings(List<String> own) {
+        return Stream.concat(own.stream(), Stream.of(SHARED_CPUS)).distinct().toList();
+    }
+
     /** Whether this machine supports it. */
     public static boolean possible() {
         try {
-            Process process = new ProcessBuilder("taskset", "--version").start();
+            Process process = new ProcessBuilder(CpuList.PINNING, "--version").start();
             return process.waitFor(JOIN_MILLIS, TimeUnit.MILLISECONDS) && process.exitValue() == 0;
         } catch (IOException e) {
             return false;
@@ -98,7 +107,7 @@ public final class Affinity implements AutoCloseable {
     private void set(ProcessHandle process, CpuList cpus) {
         if (CpuList.ofThreads(process.pid()).stream().allMatch(cpus::equals)) return;
         try {
-            Process child = move(process.pid(), cpus);
+            Process child = cpus.move(process.pid()).start();
             boolean ended = child.waitFor(JOIN_MILLIS, TimeUnit.MILLISECONDS);
             if ((!ended || child.exitValue() != 0) && process.isAlive())
                 failure = "process %d cannot be moved to CPU %s".formatted(process.pid(), cpus);
@@ -120,20 +129,11 @@ public final class Affinity implements AutoCloseable {
                 .start();
     }
 
-    /** Starts to move a process with all its threads to these CPUs. */
-    static Process move(long pid, CpuList cpus) throws IOException {
-        return silent(taskset(pid, cpus));
-    }
-
-    private static ProcessBuilder taskset(long pid, CpuList cpus) {
-        return new ProcessBuilder("taskset", "-a", "-p", "-c", cpus.toString(), "" + pid);
-    }
-
     /** A process that restores the CPUs of an already running target when this JVM ends, however it dies. */
     private Optional<Process> keeper(ProcessHandle process) {
         String give = tree(process)
                 .map(descendant ->
-                        taskset(descendant.pid(), CpuList.of(descendant.pid())).command())
+                        CpuList.of(descendant.pid()).move(descendant.pid()).command())
                 .map(words -> String.join(" ", words))
                 .collect(Collectors.joining("; ", "give() { ", "; }; "));
         String script = give + WAIT + "; " + AGAIN;

@@ -2,6 +2,7 @@
 package io.github.jmeteroverdrive.cli.runs;
 
 import io.github.jmeteroverdrive.measure.Refusal;
+import io.github.jmeteroverdrive.run.CpuList;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +36,7 @@ public record Cpus(CpuList agent, CpuList target) {
     /** Moves this JVM to the target's CPUs: sampling ten times a second would take CPU time from the generator. */
     void moveThisJvm() {
         try {
-            if (Affinity.move(ProcessHandle.current().pid(), target).waitFor() == 0) return;
+            if (target.move(ProcessHandle.current().pid()).start().waitFor() == 0) return;
         } catch (IOException e) {
             throw new Refusal("cpus: taskset cannot be started (" + e.getMessage() + ").", e);
         } catch (InterruptedException e) {
@@ -55,7 +56,7 @@ public record Cpus(CpuList agent, CpuList target) {
 
     /** taskset execs the command, so both have the same process. */
     private static List<String> on(CpuList cpus, List<String> command) {
-        List<String> words = new ArrayList<>(List.of("taskset", "-c", cpus.toString()));
+        List<String> words = new ArrayList<>(List.of(CpuList.PINNING, "-c", cpus.toString()));
         words.addAll(command);
         return words;
     }

@@ -12,6 +12,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.RunFile;
 import io.github.jmeteroverdrive.report.run.JsonLines;
 import io.github.jmeteroverdrive.report.verdict.evidence.Window;
+import io.github.jmeteroverdrive.run.CpuList;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package io.github.jmeteroverdrive.cli.headroom;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.jmeteroverdrive.cli.runs.CpuList;
+import io.github.jmeteroverdrive.run.CpuList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -4,10 +4,10 @@ package io.github.jmeteroverdrive.cli.headroom;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.jmeteroverdrive.cli.runs.CpuList;
 import io.github.jmeteroverdrive.cli.runs.Home;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.report.RunReader;
+import io.github.jmeteroverdrive.run.CpuList;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import io.github.jmeteroverdrive.cli.prove.Conclusion.Limit;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
 import io.github.jmeteroverdrive.cli.prove.ProofRuns.Outcome;
-import io.github.jmeteroverdrive.cli.runs.CpuList;
+import io.github.jmeteroverdrive.run.CpuList;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

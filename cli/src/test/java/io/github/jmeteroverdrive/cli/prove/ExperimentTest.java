@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.jmeteroverdrive.cli.prove.Experiment.Change;
 import io.github.jmeteroverdrive.cli.prove.Experiment.Variation;
-import io.github.jmeteroverdrive.cli.runs.CpuList;
 import io.github.jmeteroverdrive.cli.runs.ScenarioPlan;
 import io.github.jmeteroverdrive.measure.figure.PlanSamplers;
+import io.github.jmeteroverdrive.run.CpuList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

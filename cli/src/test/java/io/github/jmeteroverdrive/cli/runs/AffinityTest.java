@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.cli.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.github.jmeteroverdrive.run.CpuList;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;

@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.jmeteroverdrive.cli.runs;
+package io.github.jmeteroverdrive.run;
 
 import io.github.jmeteroverdrive.measure.CpuNumbers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** CPUs by their numbers, as Linux writes them: {@code 0-3,6}. Immutable. */
 public record CpuList(List<Integer> cpus) {
+
+    /** The program of util-linux that sets the CPUs of a process. */
+    public static final String PINNING = "taskset";
 
     private static final String ALLOWED = "Cpus_allowed_list:";
 
@@ -29,7 +35,7 @@ public record CpuList(List<Integer> cpus) {
     }
 
     /** The CPUs of each of its live threads. */
-    static List<CpuList> ofThreads(long pid) {
+    public static List<CpuList> ofThreads(long pid) {
         try (Stream<Path> threads = Files.list(Path.of("/proc", String.valueOf(pid), "task"))) {
             return threads.map(CpuList::of).filter(cpus -> cpus.count() > 0).toList();
         } catch (IOException e) {
@@ -65,14 +71,41 @@ public record CpuList(List<Integer> cpus) {
         return cpus.size();
     }
 
-    /** The first half, rounded down: one of two CPUs. */
+    /**
+     * The first half of the cores, rounded down: one of two CPUs. Hyper-threads of one core stay together, unless it is
+     * the only core.
+     */
     public CpuList half() {
-        return new CpuList(cpus.subList(0, cpus.size() / 2));
+        return half(CpuList::siblings);
+    }
+
+    private static String siblings(int cpu) {
+        List<String> lines = read(Path.of("/sys/devices/system/cpu", "cpu" + cpu, "topology", "thread_siblings_list"));
+        return lines.isEmpty() ? "" + cpu : lines.get(0);
+    }
+
+    /** @param core any name of the core that a CPU belongs to */
+    CpuList half(IntFunction<String> core) {
+        Map<String, List<Integer>> cores =
+                cpus.stream().collect(Collectors.groupingBy(core::apply, LinkedHashMap::new, Collectors.toList()));
+        if (cores.size() < 2) return new CpuList(cpus.subList(0, cpus.size() / 2));
+        return new CpuList(cores.values().stream()
+                .limit(cores.size() / 2)
+                .flatMap(List::stream)
+                .sorted()
+                .toList());
     }
 
     public CpuList without(CpuList others) {
         return new CpuList(
                 cpus.stream().filter(cpu -> !others.cpus.contains(cpu)).toList());
+    }
+
+    /** A program that moves a process with all its threads to these CPUs; Linux with util-linux only. */
+    public ProcessBuilder move(long pid) {
+        return new ProcessBuilder(PINNING, "-a", "-p", "-c", toString(), "" + pid)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD);
     }
 
     @Override

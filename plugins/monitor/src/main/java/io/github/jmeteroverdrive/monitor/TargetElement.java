@@ -9,6 +9,7 @@ import io.github.jmeteroverdrive.form.ShownUrl;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.agent.network.RunningTargets;
 import io.github.jmeteroverdrive.monitor.target.ClassArchive;
+import io.github.jmeteroverdrive.monitor.target.SeparateCpus;
 import io.github.jmeteroverdrive.monitor.target.StartedTarget;
 import io.github.jmeteroverdrive.monitor.target.TargetChoice;
 import io.github.jmeteroverdrive.monitor.target.TargetProcess;
@@ -95,6 +96,7 @@ public class TargetElement extends AbstractTestElement implements RunElement {
                     .line(LABEL + ": nothing is started, because target.url is given: " + ShownUrl.withoutSecrets(url));
             return;
         }
+        SeparateCpus.check();
         run.shared(StartedTarget.class, name, () -> start(run, fields, name));
     }
 
@@ -127,7 +129,18 @@ public class TargetElement extends AbstractTestElement implements RunElement {
             run.console().line(LABEL + ": " + name + " is ready at " + url);
             RunningTargets side = LoadAgentMonitor.targets(run);
             side.add(name, process.pids(), process::figures);
-            return new StartedTarget(process, url, () -> side.remove(name), archive);
+            // a controller leaves the CPUs to load agents on its host
+            Optional<SeparateCpus> cpus = ControllerRun.announced()
+                    ? Optional.empty()
+                    : Optional.of(new SeparateCpus(LABEL, name, process, run.console()::line));
+            return new StartedTarget(
+                    process,
+                    url,
+                    () -> {
+                        side.remove(name);
+                        cpus.ifPresent(SeparateCpus::close);
+                    },
+                    archive);
         } catch (IOException e) {
             throw fields.refuse(NAME, name, "it cannot be started: " + e.getMessage());
         }

@@ -3,6 +3,7 @@ package io.github.jmeteroverdrive.monitor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jmeteroverdrive.form.JMeterHome;
@@ -14,6 +15,8 @@ import io.github.jmeteroverdrive.monitor.summary.JsonFiles;
 import io.github.jmeteroverdrive.monitor.summary.RunDescription.GitRevision;
 import io.github.jmeteroverdrive.monitor.summary.StaleJars;
 import io.github.jmeteroverdrive.monitor.target.FakeTarget;
+import io.github.jmeteroverdrive.run.CpuList;
+import io.github.jmeteroverdrive.run.HostPrograms;
 import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,6 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The elements as JMeter's engine drives them, in the run context of this JVM. */
 class ElementRunTest {
@@ -119,6 +123,53 @@ class ElementRunTest {
         assertThat(last.get("jvm").get("allocatedBytes").asLong()).isPositive();
         assertThat(last.at("/targets/fake")).isNotEmpty();
         assertThat(last.has("missing")).isFalse();
+    }
+
+    @Test
+    void jmeterAndItsTargetHaveDifferentCpusDuringTheRun() {
+        CpuList before = CpuList.of(ProcessHandle.current().pid());
+        assumeThat(before.count()).as("CPUs that this process may use").isGreaterThan(1);
+        assumeThat(HostPrograms.has(CpuList.PINNING))
+                .as("apt-get install util-linux")
+                .isTrue();
+        target.testStarted();
+        CpuList jmeter = CpuList.of(ProcessHandle.current().pid());
+        List<CpuList> ofTarget = ProcessHandle.current()
+                .children()
+                .filter(child -> child.info().commandLine().orElse("").contains(FakeTarget.class.getName()))
+                .map(child -> CpuList.of(child.pid()))
+                .toList();
+        target.testEnded();
+
+        assertThat(ofTarget).containsExactly(before.half());
+        assertThat(jmeter).isEqualTo(before.without(before.half()));
+        assertThat(CpuList.of(ProcessHandle.current().pid())).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shared", " shared "})
+    void jmeterAndItsTargetShareTheCpusIfTheUserSaysSo(String value) {
+        CpuList before = CpuList.of(ProcessHandle.current().pid());
+        JMeterUtils.setProperty("overdrive.target.cpus", value);
+        try {
+            target.testStarted();
+            CpuList jmeter = CpuList.of(ProcessHandle.current().pid());
+            target.testEnded();
+            assertThat(jmeter).isEqualTo(before);
+        } finally {
+            JMeterUtils.getJMeterProperties().remove("overdrive.target.cpus");
+        }
+    }
+
+    @Test
+    void otherValuesForTheCpusAreRefused() {
+        JMeterUtils.setProperty("overdrive.target.cpus", "half");
+        try {
+            assertThatThrownBy(target::testStarted)
+                    .hasMessageContaining("Property overdrive.target.cpus is 'half'; give separate or shared.");
+        } finally {
+            JMeterUtils.getJMeterProperties().remove("overdrive.target.cpus");
+        }
     }
 
     @Test

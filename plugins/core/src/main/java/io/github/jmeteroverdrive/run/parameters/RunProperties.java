@@ -34,6 +34,7 @@ public final class RunProperties {
             "overdrive.report.dashboard",
             "overdrive.report.junit",
             "overdrive.report.lib",
+            "overdrive.target.cpus",
             "overdrive.target.jvmArgs",
             "overdrive.target.nginx.status",
             "overdrive.target.redis",

@@ -150,7 +150,7 @@ public final class RemoteRunPayload implements Serializable {
                 + "|jmeter\\.(home|version|save|exit|report|logfile|nongui|laf|hidpi).*"
                 + "|http\\.(proxyHost|proxyPort|nonProxyHosts)"
                 + "|overdrive\\.(home|clock\\..*|live\\..*|run\\.dir|maven\\..*|report.*|scenario|setting\\..*|seconds"
-                + "|target\\.jvmArgs|statistics\\.prometheus\\..*)");
+                + "|target\\.(cpus|jvmArgs)|statistics\\.prometheus\\..*)");
 
         private static final Pattern OPTION = Pattern.compile("-D([^=]+)(?:=.*)?", Pattern.DOTALL);
 

@@ -431,7 +431,7 @@ public final class RequestTemplate {
      *
      * @param element its name in messages
      * @param names of the values of the row; "" = one that has no value yet
-     * @param feed where the columns among them are, for messages; "" = there are none
+     * @param feed the feed that has the columns, as messages name it; empty without a feed
      * @param row of a feed, or the values of a user; null = none
      */
     public record ValueSources(

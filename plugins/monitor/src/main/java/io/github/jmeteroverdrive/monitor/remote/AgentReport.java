@@ -30,7 +30,7 @@ import java.util.zip.InflaterInputStream;
  * @param failures reasons to fail the run, found since the last report
  * @param incomplete reasons to fail it unless everything failed, found since the last report
  * @param warnings since the last report
- * @param refusal the reason that its test, or a thread of it, cannot begin; "" if there is none
+ * @param refusal why its test, or a thread of it, cannot begin; empty if both can
  * @param directory of the agent's own files
  * @param pieces of these files, after the test has ended
  * @param last whether its test has ended, and this is its last report
