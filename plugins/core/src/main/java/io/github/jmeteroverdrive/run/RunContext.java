@@ -44,6 +44,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class RunContext {
 
+    /**
+     * CPUs of this JVM. Counted before its first run, because a run may keep JMeter and its target on separate ones.
+     */
+    public static final int CPUS = Runtime.getRuntime().availableProcessors();
+
     private static final Logger LOG = LoggerFactory.getLogger(RunContext.class);
     private static final SecureRandom RANDOM = new SecureRandom();
 

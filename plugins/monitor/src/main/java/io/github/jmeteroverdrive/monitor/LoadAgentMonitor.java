@@ -10,6 +10,7 @@ import io.github.jmeteroverdrive.monitor.agent.network.RunningTargets;
 import io.github.jmeteroverdrive.monitor.export.Exporters;
 import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import io.github.jmeteroverdrive.monitor.summary.ReportLibraries;
+import io.github.jmeteroverdrive.monitor.target.SeparateCpus;
 import io.github.jmeteroverdrive.results.StockResult;
 import io.github.jmeteroverdrive.run.RunContext;
 import io.github.jmeteroverdrive.run.RunElement;
@@ -71,7 +72,8 @@ public class LoadAgentMonitor extends AbstractTestElement
             return;
         }
         Properties given = JMeterUtils.getJMeterProperties();
-        OwnProperties.check(given, TargetElement.PREFIX, Set.of(NGINX, REDIS, TargetElement.JVM_ARGS));
+        OwnProperties.check(
+                given, TargetElement.PREFIX, Set.of(NGINX, REDIS, TargetElement.JVM_ARGS, SeparateCpus.PROPERTY));
         OwnProperties.check(given, Profilers.PREFIX, Profilers.PROPERTIES);
         try {
             MonitorSession started = entered.shared(MonitorSession.class, () -> session(entered));

@@ -45,6 +45,7 @@ import io.github.jmeteroverdrive.monitor.agent.network.RunningTargets;
 import io.github.jmeteroverdrive.monitor.agent.network.SocketBufferLimits;
 import io.github.jmeteroverdrive.monitor.agent.network.Targets;
 import io.github.jmeteroverdrive.monitor.summary.TickFile;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -171,7 +172,7 @@ public final class MonitorSession implements AutoCloseable {
         }
         sources.probe();
         ObjectNode head = file.head();
-        head.put("cpus", Runtime.getRuntime().availableProcessors());
+        head.put("cpus", RunContext.CPUS);
         head.put("hostFigures", origin);
         sources.takeMissing().forEach(head.putObject("missing")::put);
         file.line(head);

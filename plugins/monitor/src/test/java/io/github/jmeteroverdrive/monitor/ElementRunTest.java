@@ -126,7 +126,8 @@ class ElementRunTest {
     }
 
     @Test
-    void jmeterAndItsTargetHaveDifferentCpusDuringTheRun() {
+    void jmeterAndItsTargetHaveDifferentCpusDuringTheRun() throws IOException {
+        statistics.testStarted();
         CpuList before = CpuList.of(ProcessHandle.current().pid());
         assumeThat(before.count()).as("CPUs that this process may use").isGreaterThan(1);
         assumeThat(HostPrograms.has(CpuList.PINNING))
@@ -139,8 +140,11 @@ class ElementRunTest {
                 .filter(child -> child.info().commandLine().orElse("").contains(FakeTarget.class.getName()))
                 .map(child -> CpuList.of(child.pid()))
                 .toList();
+        statistics.sampleOccurred(sample(true));
+        statistics.testEnded();
         target.testEnded();
 
+        assertThat(json("run.json").get("host").get("cpus").asInt()).isEqualTo(before.count());
         assertThat(ofTarget).containsExactly(before.half());
         assertThat(jmeter).isEqualTo(before.without(before.half()));
         assertThat(CpuList.of(ProcessHandle.current().pid())).isEqualTo(before);

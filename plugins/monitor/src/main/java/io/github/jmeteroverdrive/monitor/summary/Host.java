@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.monitor.summary;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.OperatingSystemMXBean;
 import io.github.jmeteroverdrive.measure.CpuModel;
+import io.github.jmeteroverdrive.run.RunContext;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,7 +41,7 @@ public final class Host {
         json.put("os", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
         json.put("kernel", System.getProperty("os.version"));
         CpuModel.name().ifPresent(model -> json.put("cpu", model));
-        json.put("cpus", Runtime.getRuntime().availableProcessors());
+        json.put("cpus", RunContext.CPUS);
         if (ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean os)
             json.put("memoryBytes", os.getTotalMemorySize());
         json.put("maxHeapBytes", Runtime.getRuntime().maxMemory());

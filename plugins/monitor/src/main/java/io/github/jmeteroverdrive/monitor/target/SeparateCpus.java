@@ -19,7 +19,7 @@ import org.apache.jmeter.util.JMeterUtils;
 public final class SeparateCpus implements AutoCloseable {
 
     /** The JMeter property that turns it off. */
-    static final String PROPERTY = "overdrive.target.cpus";
+    public static final String PROPERTY = "overdrive.target.cpus";
 
     private static final String SEPARATE = "separate";
     private static final String SHARED = "shared";
@@ -44,7 +44,7 @@ public final class SeparateCpus implements AutoCloseable {
             moved = true;
             for (ProcessHandle part : tree(process.handle())) move(part, target);
             move(jmeter, own);
-            console.accept("%s: %s is kept on CPU %s, and JMeter on CPU %s; -D%s=%s lets both use all"
+            console.accept("%s: %s runs on CPU %s, and JMeter on CPU %s; -D%s=%s lets both use all"
                     .formatted(label, name, target, own, PROPERTY, SHARED));
         } catch (IOException e) {
             close();
