@@ -126,6 +126,7 @@ class StreamingDownloadTest {
         JMeterVariables variables = new JMeterVariables();
         JMeterContextService.getContext().setVariables(variables);
         try {
+            DownloadSettings.check(download); // it may have a value when a thread has begun
             assertThatThrownBy(() -> DownloadSettings.of(download))
                     .isInstanceOf(Refusal.class)
                     .hasMessageContaining(label + " is '${q}': ${q} is not a variable; define it");

@@ -102,6 +102,10 @@ public record DownloadSettings(
         fields.requireDefined("Server Name or IP", HTTPSamplerBase.DOMAIN);
         fields.requireDefined("Port Number", HTTPSamplerBase.PORT);
         fields.requireDefined("Path", HTTPSamplerBase.PATH);
+        return read(fields);
+    }
+
+    private static DownloadSettings read(Fields fields) {
         DownloadSettings settings = new DownloadSettings(
                 Math.toIntExact(fields.get(KEEP)),
                 fields.get(DECODE),
@@ -144,6 +148,6 @@ public record DownloadSettings(
      * each sample instead.
      */
     public static void check(TestElement element) {
-        if (!DECLARATION.waits(element)) of(element);
+        if (!DECLARATION.waits(element)) read(Fields.of(element, DECLARATION, Refusal::new));
     }
 }
