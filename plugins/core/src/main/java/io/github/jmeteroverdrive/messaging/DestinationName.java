@@ -43,6 +43,7 @@ public record DestinationName(Kind kind, String name) {
      * @throws io.github.jmeteroverdrive.measure.Refusal if one is not a valid destination
      */
     public static List<DestinationName> list(Fields fields, Field<String> field, int count) {
+        fields.requireDefined(field);
         return Arrays.stream(fields.get(field).split(",", -1))
                 .map(part -> parse(fields, field, part.strip()))
                 .flatMap(destination -> destination.numbered(count))

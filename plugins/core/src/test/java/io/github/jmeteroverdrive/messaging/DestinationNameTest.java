@@ -11,6 +11,8 @@ import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.List;
 import org.apache.jmeter.config.ConfigTestElement;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,6 +49,22 @@ class DestinationNameTest {
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("Destination")
                 .hasMessageContaining("queue://NAME");
+    }
+
+    /** Otherwise a run to the queue "${q}" would be good. */
+    @Test
+    void refusesAnUndefinedVariable() {
+        JMeterVariables variables = new JMeterVariables();
+        JMeterContextService.getContext().setVariables(variables);
+        try {
+            assertThatThrownBy(() -> list("queue://a-${q}", 1))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageContaining("Destination is 'queue://a-${q}': ${q} is not a variable; define it");
+            variables.put("q", "1");
+            assertThat(list("queue://a-${q}", 1)).hasSize(1);
+        } finally {
+            JMeterContextService.getContext().setVariables(null);
+        }
     }
 
     @ParameterizedTest

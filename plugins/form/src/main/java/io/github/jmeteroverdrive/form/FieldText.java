@@ -9,6 +9,8 @@ import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.testelement.property.FunctionProperty;
 import org.apache.jmeter.testelement.property.JMeterProperty;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
 
 /**
  * The text of a field that may differ for each message, because it contains variables or functions. Functions that
@@ -18,6 +20,9 @@ import org.apache.jmeter.testelement.property.JMeterProperty;
 public final class FieldText {
 
     private static final Pattern FIXED = Pattern.compile("\\$\\{__(?:(?:P|property|od)\\([^${}]*\\)|threadNum)}");
+
+    /** A variable that is not escaped; names that begin with two underscores are functions. */
+    private static final Pattern VARIABLE = Pattern.compile("(?<!\\\\)\\$\\{((?!__)[^${}]+)}");
 
     private final TestElement element;
     private final String property;
@@ -66,6 +71,19 @@ public final class FieldText {
             text = FIXED.matcher(text).replaceAll("");
         } while (!text.equals(before));
         return text.contains("${");
+    }
+
+    /** A variable of the field that has no value, so that JMeter leaves its name in the text. */
+    static Optional<String> undefined(TestElement element, String property) {
+        String raw = raw(element, property);
+        JMeterVariables variables = JMeterContextService.getContext().getVariables();
+        if (raw == null || variables == null || !raw.contains("${")) return Optional.empty();
+        String text = element.getPropertyAsString(property, "");
+        return VARIABLE.matcher(raw)
+                .results()
+                .map(found -> found.group(1))
+                .filter(name -> variables.get(name) == null && text.contains("${" + name + "}"))
+                .findFirst();
     }
 
     /** Whether it may differ for each message. */

@@ -88,6 +88,22 @@ public final class Fields {
         return refuse(Field.complaint(label, value, problemAndRemedy));
     }
 
+    /** Call it in a thread: refuses the first of these fields that has a variable without a value. */
+    public void requireDefined(Field<?>... fields) {
+        for (Field<?> field : fields) requireDefined(field.label(), field.property());
+    }
+
+    /** The same for a JMeter field outside this declaration. */
+    public void requireDefined(String label, String property) {
+        FieldText.undefined(element, property).ifPresent(name -> {
+            String value = element.getPropertyAsString(property, "");
+            throw refuse(
+                    label,
+                    value,
+                    "${%s} is not a variable; define it, or write \\${%s} for the text itself".formatted(name, name));
+        });
+    }
+
     private String sentence(String complaint) {
         String label = declaration.label();
         String name = element.getName();

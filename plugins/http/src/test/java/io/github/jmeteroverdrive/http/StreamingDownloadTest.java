@@ -10,6 +10,8 @@ import io.github.jmeteroverdrive.http.download.ExpectedBody;
 import io.github.jmeteroverdrive.http.download.RawBodyStream;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.OptionalLong;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -114,5 +116,24 @@ class StreamingDownloadTest {
     @Test
     void cannotBeInterruptedOutsideASample() {
         assertThat(download().interrupt()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"domain,Server Name or IP", "port,Port Number", "path,Path", "protocol,Protocol"})
+    void anUndefinedVariableIsRefusedUntilItHasAValue(String field, String label) {
+        StreamingDownload download = download();
+        download.setProperty("HTTPSampler." + field, "${q}");
+        JMeterVariables variables = new JMeterVariables();
+        JMeterContextService.getContext().setVariables(variables);
+        try {
+            DownloadSettings.check(download); // it may have a value when a thread has begun
+            assertThatThrownBy(() -> DownloadSettings.of(download))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageContaining(label + " is '${q}': ${q} is not a variable; define it");
+            variables.put("q", "1");
+            assertThat(DownloadSettings.of(download)).isNotNull();
+        } finally {
+            JMeterContextService.getContext().setVariables(null);
+        }
     }
 }

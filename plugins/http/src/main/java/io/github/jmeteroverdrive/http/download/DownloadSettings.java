@@ -8,6 +8,7 @@ import io.github.jmeteroverdrive.form.Section;
 import io.github.jmeteroverdrive.http.connection.StrictHttpClient;
 import io.github.jmeteroverdrive.measure.Refusal;
 import java.util.OptionalLong;
+import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
@@ -97,6 +98,14 @@ public record DownloadSettings(
      */
     public static DownloadSettings of(TestElement element) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
+        fields.requireDefined("Protocol", HTTPSamplerBase.PROTOCOL);
+        fields.requireDefined("Server Name or IP", HTTPSamplerBase.DOMAIN);
+        fields.requireDefined("Port Number", HTTPSamplerBase.PORT);
+        fields.requireDefined("Path", HTTPSamplerBase.PATH);
+        return read(fields);
+    }
+
+    private static DownloadSettings read(Fields fields) {
         DownloadSettings settings = new DownloadSettings(
                 Math.toIntExact(fields.get(KEEP)),
                 fields.get(DECODE),
@@ -139,6 +148,6 @@ public record DownloadSettings(
      * each sample instead.
      */
     public static void check(TestElement element) {
-        if (!DECLARATION.waits(element)) of(element);
+        if (!DECLARATION.waits(element)) read(Fields.of(element, DECLARATION, Refusal::new));
     }
 }

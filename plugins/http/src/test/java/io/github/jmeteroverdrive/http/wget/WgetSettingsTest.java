@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import org.apache.jmeter.protocol.http.control.Header;
 import org.apache.jmeter.protocol.http.control.HeaderManager;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,6 +33,23 @@ class WgetSettingsTest {
     private static List<String> command(String... propertiesAndValues) {
         WgetSettings settings = WgetSettings.of(element(propertiesAndValues));
         return settings.tool().command(settings, settings.headers());
+    }
+
+    /** The tool would report that the network failed, or that the server has no such file. */
+    @ParameterizedTest
+    @CsvSource({"url,URL", "headers,Headers", "user,User", "proxy,Proxy", "executable,Executable", "arguments,Arguments"})
+    void anUndefinedVariableIsRefusedUntilItHasAValue(String field, String label) {
+        WgetDownload element = element("WgetDownload." + field, "--a: ${q}");
+        JMeterVariables variables = new JMeterVariables();
+        JMeterContextService.getContext().setVariables(variables);
+        try {
+            assertThatThrownBy(() -> WgetSettings.of(element))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageStartingWith("od - Wget Download: " + label + " is '--a: ${q}': ${q} is not a variable;")
+                    .hasMessageContaining("define it, or write \\${q} for the text itself");
+        } finally {
+            JMeterContextService.getContext().setVariables(null);
+        }
     }
 
     @ParameterizedTest
