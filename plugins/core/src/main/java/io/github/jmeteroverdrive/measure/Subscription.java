@@ -11,8 +11,8 @@ import java.util.Objects;
  * @param name of the topic subscription; empty for a queue, whose consumers share the messages
  * @param all whether it should receive all messages, so that those that do not arrive are missing
  * @param exclusive whether no consumer of another JVM can receive from it
- * @param beforeSendsOf it existed before the first message of the producers with this {@link #jvm}; null if producers
- *     did not wait for it
+ * @param beforeSendsOf it should receive the first message of the producers with this {@link #jvm}, too, because it
+ *     existed before or has what was sent before; null if it may have missed messages at its start
  */
 public record Subscription(String destination, String name, boolean all, boolean exclusive, Integer beforeSendsOf)
         implements Serializable {

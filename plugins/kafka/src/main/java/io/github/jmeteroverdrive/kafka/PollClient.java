@@ -110,7 +110,8 @@ final class PollClient implements ConsumerClient {
             source = partitions;
         }
         sources.add(source);
-        return new MeasuringReceiver(setup, new MeasuringReceiver.Inbox(inbox, manual), source);
+        boolean whole = settings.start() == PollSettings.Start.EARLIEST;
+        return new MeasuringReceiver(setup, new MeasuringReceiver.Inbox(inbox, manual, whole), source);
     }
 
     private interface Constructor<C> {

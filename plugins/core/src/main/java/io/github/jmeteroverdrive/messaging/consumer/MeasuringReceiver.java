@@ -23,8 +23,14 @@ public final class MeasuringReceiver extends Receiver {
      *
      * @param name consumers of a queue ("", or the queue of an address) or of one subscription share its messages
      * @param exclusive whether no consumer of another JVM can receive from it
+     * @param whole whether it has the messages that were sent before it subscribed, too
      */
-    public record Inbox(String name, boolean exclusive) {}
+    public record Inbox(String name, boolean exclusive, boolean whole) {
+
+        public Inbox(String name, boolean exclusive) {
+            this(name, exclusive, false);
+        }
+    }
 
     private final ReceivedSequences sequences;
     private final AtomicLong received;
@@ -48,7 +54,8 @@ public final class MeasuringReceiver extends Receiver {
 
     @Override
     protected void subscribed() {
-        Integer waiting = address.sendingHasBegun() ? null : Subscription.jvm(run.newSource());
+        boolean all = inbox.whole || !address.sendingHasBegun();
+        Integer waiting = all ? Subscription.jvm(run.newSource()) : null;
         subscription = new Subscription(destination, inbox.name, !settings.partial(), inbox.exclusive, waiting);
     }
 
