@@ -37,7 +37,8 @@ class WgetSettingsTest {
 
     /** The tool would report that the network failed, or that the server has no such file. */
     @ParameterizedTest
-    @CsvSource({"url,URL", "headers,Headers", "user,User", "proxy,Proxy", "executable,Executable", "arguments,Arguments"})
+    @CsvSource({"url,URL", "headers,Headers", "user,User", "proxy,Proxy", "executable,Executable", "arguments,Arguments"
+    })
     void anUndefinedVariableIsRefusedUntilItHasAValue(String field, String label) {
         WgetDownload element = element("WgetDownload." + field, "--a: ${q}");
         JMeterVariables variables = new JMeterVariables();
