@@ -174,12 +174,14 @@ class RemoteRunTest {
 
     @Test
     @Order(3)
-    void 'a threshold that is to abort ends both agents at the same second, and so does a precision'() {
+    void 'a threshold or a missed rate that is to abort ends both agents at the same second, and so does a precision'() {
         site.target('artemis').withCloseable { broker ->
             def given = ['target.url': broker.url('CORE'), Warmup: 0, Rate: 200, MaxPending: 100]
-            [[4, 'overdrive.threshold.ack.p50', '1ns; abort', 'the run was stopped after'],
-             [0, 'Precision', 'completedPerSecond:50%', 'the run ends.']].each { code, name, value, sentence ->
-                run("ends$code", JMeterRun.plan('JMS.Client'), given + [Duration: 300, (name): value]).withCloseable { run ->
+            // one message in flight at an agent cannot reach a million a second
+            [[4, 'overdrive.threshold.ack.p50', '1ns; abort', 'the run was stopped after', given],
+             [4, 'overdrive.threshold.rate', '>=99%; abort', 'the run was stopped after', given + [Rate: 1_000_000, MaxPending: 1]],
+             [0, 'Precision', 'completedPerSecond:50%', 'the run ends.', given]].each { code, name, value, sentence, load ->
+                run("ends by $name", JMeterRun.plan('JMS.Client'), load + [Duration: 300, (name): value]).withCloseable { run ->
                     assert run.exitCode() == code: run.output
                     assert run.summary.seconds < 200 && run.output.contains(sentence)
                     def own = run.summary.agents*.directory.collect { new JsonSlurper().parse(Path.of(it).resolve('summary.json').toFile()) }

@@ -5,7 +5,9 @@ import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.figure.Catalogue;
 import io.github.jmeteroverdrive.measure.figure.Counted;
+import io.github.jmeteroverdrive.run.SlowestTraces;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +34,18 @@ public final class CumulativeMetrics {
             element.ifPresent(name -> tags.put("part_of", name));
             return tags;
         }
+    }
+
+    /**
+     * Those of the slowest requests with a trace ID that are exemplars of a histogram: of the response times of a phase,
+     * of all samplers together.
+     *
+     * @param ofSamplers whether the histogram is of a single sampler
+     */
+    static List<SlowestTraces.Trace> exemplars(
+            List<SlowestTraces.Trace> traces, boolean ofSamplers, Latency what, Of of) {
+        if (ofSamplers || what != Latency.RESPONSE) return List.of();
+        return traces.stream().filter(trace -> trace.phase() == of.phase()).toList();
     }
 
     /** The id of the counts by status code. */

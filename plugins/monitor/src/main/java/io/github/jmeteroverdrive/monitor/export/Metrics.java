@@ -4,11 +4,16 @@ package io.github.jmeteroverdrive.monitor.export;
 import io.github.jmeteroverdrive.measure.Latency;
 import io.github.jmeteroverdrive.measure.figure.Counted;
 import io.github.jmeteroverdrive.measure.figure.Unit;
+import io.github.jmeteroverdrive.run.SlowestTraces;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.api.common.Attributes;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.api.common.AttributesBuilder;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.api.trace.SpanContext;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.api.trace.TraceFlags;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.api.trace.TraceState;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.common.InstrumentationScopeInfo;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.AggregationTemporality;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.Data;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.DoubleExemplarData;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.DoublePointData;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.GaugeData;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.HistogramData;
@@ -16,6 +21,7 @@ import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.Histog
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.MetricData;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.MetricDataType;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.data.SumData;
+import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.metrics.internal.data.ImmutableHistogramPointData;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.sdk.resources.Resource;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
 /**
@@ -43,12 +50,17 @@ final class Metrics {
     private final CumulativeMetrics book = new CumulativeMetrics();
     private final Resource resource;
     private final long from;
+    private final Supplier<List<SlowestTraces.Trace>> traces;
     private long at;
 
-    /** @param from ns since 1970 at the begin of the run */
-    Metrics(Resource resource, long from) {
+    /**
+     * @param from ns since 1970 at the begin of the run
+     * @param traces the slowest requests with a trace ID, as exemplars of their times
+     */
+    Metrics(Resource resource, long from, Supplier<List<SlowestTraces.Trace>> traces) {
         this.resource = resource;
         this.from = from;
+        this.traces = traces;
     }
 
     List<MetricData> at(MetricsSnapshot sight) {
@@ -60,7 +72,7 @@ final class Metrics {
             book.statusCodes(ofSamplers, values -> all.add(responses(ofSamplers, values)));
             book.times(ofSamplers, (what, values) -> {
                 String name = CumulativeMetrics.metric(ofSamplers, what.id(), SEPARATOR);
-                all.add(histogram(name, what, values));
+                all.add(histogram(name, ofSamplers, what, values));
                 all.add(percentiles(name + "_percentile", what, values));
             });
         }
@@ -115,11 +127,26 @@ final class Metrics {
         return DoublePointData.create(from, at, attributes, value, List.of());
     }
 
-    private MetricData histogram(String name, Latency what, Map<CumulativeMetrics.Of, Times> values) {
+    private static DoubleExemplarData exemplar(SlowestTraces.Trace trace) {
+        return DoubleExemplarData.create(
+                Attributes.empty(),
+                TimeUnit.MILLISECONDS.toNanos(trace.startedMillis()),
+                SpanContext.create(
+                        trace.traceId(), trace.spanId(), TraceFlags.getSampled(), TraceState.getDefault()),
+                trace.responseNanos() / NANOS_PER_SECOND);
+    }
+
+    private MetricData histogram(
+            String name, boolean ofSamplers, Latency what, Map<CumulativeMetrics.Of, Times> values) {
         List<HistogramPointData> points = new ArrayList<>();
         values.forEach((of, times) -> {
             List<Long> counts = LongStream.of(times.buckets().counts()).boxed().toList();
-            points.add(HistogramPointData.create(
+            List<DoubleExemplarData> exemplars =
+                    CumulativeMetrics.exemplars(traces.get(), ofSamplers, what, of).stream()
+                            .map(Metrics::exemplar)
+                            .toList();
+            // the factory of the public interface takes no exemplars
+            points.add(ImmutableHistogramPointData.create(
                     from,
                     at,
                     attributes(of),
@@ -129,7 +156,8 @@ final class Metrics {
                     false,
                     0,
                     BOUNDS,
-                    counts));
+                    counts,
+                    exemplars));
         });
         return metric(
                 name,

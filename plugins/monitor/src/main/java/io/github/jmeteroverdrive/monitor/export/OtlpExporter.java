@@ -5,6 +5,7 @@ import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.measure.Show;
 import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import io.github.jmeteroverdrive.run.RunContext;
+import io.github.jmeteroverdrive.run.SlowestTraces;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.api.common.Attributes;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.exporter.internal.FailedExportException.HttpExportException;
 import io.github.jmeteroverdrive.shaded.io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
@@ -69,7 +70,7 @@ public final class OtlpExporter implements Exporter {
                 .put("overdrive.scenario", run.scenario())
                 .build());
         long now = run.clock().epochMillis(run.clock().nanoTime());
-        metrics = new Metrics(resource, TimeUnit.MILLISECONDS.toNanos(now));
+        metrics = new Metrics(resource, TimeUnit.MILLISECONDS.toNanos(now), SlowestTraces.of(run)::all);
     }
 
     /**

@@ -202,9 +202,7 @@ public final class PrometheusEndpoint implements Exporter {
         }
 
         private Exemplars exemplars(boolean ofSamplers, Latency what, CumulativeMetrics.Of of) {
-            if (ofSamplers || what != Latency.RESPONSE) return Exemplars.EMPTY;
-            return Exemplars.of(traces.get().stream()
-                    .filter(trace -> trace.phase() == of.phase())
+            return Exemplars.of(CumulativeMetrics.exemplars(traces.get(), ofSamplers, what, of).stream()
                     .map(trace -> Exemplar.builder()
                             .value(trace.responseNanos() / NANOS_PER_SECOND)
                             .traceId(trace.traceId())

@@ -8,13 +8,17 @@ import com.sun.net.httpserver.HttpServer;
 import io.github.jmeteroverdrive.measure.Phase;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.monitor.Intervals.Producer;
+import io.github.jmeteroverdrive.monitor.Intervals.Requests;
 import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import io.github.jmeteroverdrive.monitor.summary.ArrivedInterval;
 import io.github.jmeteroverdrive.monitor.summary.RunTotals;
 import io.github.jmeteroverdrive.results.Measured;
+import io.github.jmeteroverdrive.run.SlowestTraces.Trace;
+import io.github.jmeteroverdrive.run.SlowestTraces;
 import io.github.jmeteroverdrive.run.TestRun;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceRequest;
 import io.opentelemetry.proto.common.v1.KeyValue;
+import io.opentelemetry.proto.metrics.v1.Exemplar;
 import io.opentelemetry.proto.metrics.v1.HistogramDataPoint;
 import io.opentelemetry.proto.metrics.v1.Metric;
 import io.opentelemetry.proto.metrics.v1.NumberDataPoint;
@@ -24,9 +28,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.apache.jmeter.samplers.SampleEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,8 +87,11 @@ class OtlpExporterTest {
     }
 
     private void tick(int messages, boolean last) {
-        Measured result = (Measured)
-                producer.sends(Phase.MEASURE, messages, 4_000_000).result().getResult();
+        tick(producer.sends(Phase.MEASURE, messages, 4_000_000).result(), last);
+    }
+
+    private void tick(SampleEvent of, boolean last) {
+        Measured result = (Measured) of.getResult();
         ArrivedInterval arrival = new ArrivedInterval("send", result.interval(), run.now, true);
         Exporters.of(run.context).tick(TestRun.EPOCH, Phase.MEASURE, totals, totals.add(List.of(arrival), false), last);
     }
@@ -127,6 +136,28 @@ class OtlpExporterTest {
         assertThat(half.getGauge().getDataPointsList()).isEmpty(); // 120 values are too few
         assertThat(tokens).containsOnly("Bearer secret");
         assertThat(run.console).isEmpty();
+    }
+
+    @Test
+    void slowestRequestsWithATraceIdAreExemplarsOfTheResponseTimesOfTheirPhase() {
+        begin();
+        String traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+        String spanId = "00f067aa0ba902b7";
+        SlowestTraces slowest = SlowestTraces.of(run.context);
+        slowest.add(new Trace(traceId, spanId, "GET /", Phase.MEASURE, 1_700_000_000_000L, 250_000_000, 200));
+        slowest.add(new Trace(traceId, spanId, "GET /", Phase.WARMUP, 1_600_000_000_000L, 900_000_000, 200));
+        tick(new Requests(2, "").answered(10, 200, 4_000_000).result(), true);
+        run.close();
+        HistogramDataPoint times = last("overdrive.test.response").getHistogram().getDataPoints(0);
+        assertThat(times.getCount()).isEqualTo(10);
+        Exemplar only = times.getExemplars(0);
+        assertThat(times.getExemplarsCount()).isEqualTo(1);
+        assertThat(HexFormat.of().formatHex(only.getTraceId().toByteArray())).isEqualTo(traceId);
+        assertThat(HexFormat.of().formatHex(only.getSpanId().toByteArray())).isEqualTo(spanId);
+        assertThat(only.getAsDouble()).isEqualTo(0.25);
+        assertThat(only.getTimeUnixNano()).isEqualTo(1_700_000_000_000_000_000L);
+        assertThat(last("overdrive.sampler.response").getHistogram().getDataPoints(0).getExemplarsList())
+                .isEmpty();
     }
 
     @Test
