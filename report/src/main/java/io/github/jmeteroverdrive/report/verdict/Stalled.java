@@ -76,7 +76,17 @@ public final class Stalled extends Rule {
         ThreadTime threads = new ThreadTime(agent);
         return bySystem
                 ? !late(agent, stall) && threads.agent() < MOSTLY && waits(evidence, threads, stall)
-                : late(agent, stall) || threads.agent() >= MOSTLY;
+                : (late(agent, stall) || threads.agent() >= MOSTLY) && !isInAnOutage(evidence, stall);
+    }
+
+    /**
+     * Whether the broker was away all that time, so that there was nothing to do. An outage that a pause of the load
+     * agent causes is noticed after the pause, and begins later than it.
+     */
+    private static boolean isInAnOutage(Evidence evidence, Progress.Stall stall) {
+        for (JsonNode span : evidence.run().summary().path("outages").path("spans"))
+            if (span.path("from").asDouble() <= stall.from() && span.path("to").asDouble() >= stall.to()) return true;
+        return false;
     }
 
     /** Threads did, or messages that were sent had no acknowledgement. */

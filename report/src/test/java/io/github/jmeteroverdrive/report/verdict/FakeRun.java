@@ -77,6 +77,17 @@ public final class FakeRun {
         return this;
     }
 
+    /** Connections that were interrupted and restored. */
+    FakeRun outage(double from, double to) {
+        set("/outages/count", 1).set("/outages/seconds", to - from).set("/outages/longestSeconds", to - from);
+        summary.withObject("/outages")
+                .putArray("spans")
+                .addObject()
+                .put("from", from)
+                .put("to", to);
+        return this;
+    }
+
     /** Connections that did not come back. */
     FakeRun lost(int connections, double from) {
         set("/outages/count", 1).set("/outages/notRestored", connections).set("/outages/seconds", SECONDS - from);

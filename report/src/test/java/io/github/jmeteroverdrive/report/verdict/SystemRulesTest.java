@@ -211,4 +211,13 @@ class SystemRulesTest extends RuleCases {
                 .contains("errors")
                 .doesNotContain("agent-stalled", "stalled");
     }
+
+    /** A broker was killed and started again, on a host whose other programs needed the CPUs. */
+    @Test
+    void theLoadAgentDidNotStallWhileTheBrokerWasAway() throws IOException {
+        FakeRun busy =
+                new FakeRun().live("/samples", stalled()).waits("system", 0.1).work("jmeter", 0.6);
+        assertThat(ids(busy.outage(6.5, 9))).as("noticed after the pause").contains("agent-stalled");
+        assertThat(ids(busy.outage(2.5, 7.5))).contains("outage").doesNotContain("agent-stalled");
+    }
 }
