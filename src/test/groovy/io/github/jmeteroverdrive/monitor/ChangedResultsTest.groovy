@@ -117,7 +117,7 @@ class ChangedResultsTest {
             def errors = summary.labels.collectEntries { label, figures -> [label, figures.sampleErrors] }
             assert errors == [single: 10, five: 10, second: 10, slow: 10, excused: 0, 'excused five': 0, bad: 10, listened: 10, download: 4, upload: 4]
             assert summary.samples == 88 && summary.sampleErrors == 68
-            assert run.output.count("show wrong counts or times: 'sums up', JMeter's dashboard.") == 1: run.output
+            assert run.output.count("so counts and times are wrong in 'sums up', JMeter's dashboard.") == 1: run.output
             assert run.output.contains("WARNING: Each result of 'excused five' (Requests per result: 5), 'five' (Requests per result: 5), "
                 + "'second' (Requests per result: 0) covers many")
             // results of many have their number in the file

@@ -100,7 +100,7 @@ public final class PerResult {
         if (unable.isEmpty()) return;
         run.warn("Each result of "
                 + String.join(", ", Aggregating.of(run).elements)
-                + " covers many messages or requests, so these show wrong counts or times: "
+                + " covers many messages or requests, so counts and times are wrong in "
                 + String.join(", ", unable)
                 + ", JMeter's dashboard. Set 1 in the plan, or use the figures of od - Live Statistics.");
     }

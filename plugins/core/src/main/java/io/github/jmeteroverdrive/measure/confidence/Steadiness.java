@@ -194,7 +194,8 @@ public record Steadiness(
             return "at least " + SteadyState.LEAST + " full seconds of the measured phase must have events";
         if (nothingEnded()) return "nothing ended in the measured phase";
         if (Double.isInfinite(detectable)) return "most seconds had no events";
-        return what + " varies so much from second to second that a change below " + percents(detectable)
+        return what + " varies so much from second to second that "
+                + (detectable > 1 ? "even a doubling" : "a change below " + percents(detectable))
                 + " would not show";
     }
 

@@ -37,8 +37,8 @@ public final class CumulativeMetrics {
     }
 
     /**
-     * Those of the slowest requests with a trace ID that are exemplars of a histogram: of the response times of a phase,
-     * of all samplers together.
+     * Those of the slowest requests with a trace ID that are exemplars of a histogram: of the response times of a
+     * phase, of all samplers together.
      *
      * @param ofSamplers whether the histogram is of a single sampler
      */

@@ -131,8 +131,7 @@ final class Metrics {
         return DoubleExemplarData.create(
                 Attributes.empty(),
                 TimeUnit.MILLISECONDS.toNanos(trace.startedMillis()),
-                SpanContext.create(
-                        trace.traceId(), trace.spanId(), TraceFlags.getSampled(), TraceState.getDefault()),
+                SpanContext.create(trace.traceId(), trace.spanId(), TraceFlags.getSampled(), TraceState.getDefault()),
                 trace.responseNanos() / NANOS_PER_SECOND);
     }
 

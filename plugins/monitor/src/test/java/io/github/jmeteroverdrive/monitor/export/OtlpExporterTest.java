@@ -13,8 +13,8 @@ import io.github.jmeteroverdrive.monitor.properties.OwnProperties;
 import io.github.jmeteroverdrive.monitor.summary.ArrivedInterval;
 import io.github.jmeteroverdrive.monitor.summary.RunTotals;
 import io.github.jmeteroverdrive.results.Measured;
-import io.github.jmeteroverdrive.run.SlowestTraces.Trace;
 import io.github.jmeteroverdrive.run.SlowestTraces;
+import io.github.jmeteroverdrive.run.SlowestTraces.Trace;
 import io.github.jmeteroverdrive.run.TestRun;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceRequest;
 import io.opentelemetry.proto.common.v1.KeyValue;
@@ -148,7 +148,8 @@ class OtlpExporterTest {
         slowest.add(new Trace(traceId, spanId, "GET /", Phase.WARMUP, 1_600_000_000_000L, 900_000_000, 200));
         tick(new Requests(2, "").answered(10, 200, 4_000_000).result(), true);
         run.close();
-        HistogramDataPoint times = last("overdrive.test.response").getHistogram().getDataPoints(0);
+        HistogramDataPoint times =
+                last("overdrive.test.response").getHistogram().getDataPoints(0);
         assertThat(times.getCount()).isEqualTo(10);
         Exemplar only = times.getExemplars(0);
         assertThat(times.getExemplarsCount()).isEqualTo(1);
@@ -156,7 +157,10 @@ class OtlpExporterTest {
         assertThat(HexFormat.of().formatHex(only.getSpanId().toByteArray())).isEqualTo(spanId);
         assertThat(only.getAsDouble()).isEqualTo(0.25);
         assertThat(only.getTimeUnixNano()).isEqualTo(1_700_000_000_000_000_000L);
-        assertThat(last("overdrive.sampler.response").getHistogram().getDataPoints(0).getExemplarsList())
+        assertThat(last("overdrive.sampler.response")
+                        .getHistogram()
+                        .getDataPoints(0)
+                        .getExemplarsList())
                 .isEmpty();
     }
 
