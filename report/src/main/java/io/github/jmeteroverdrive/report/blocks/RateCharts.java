@@ -61,6 +61,7 @@ public final class RateCharts {
         chart = chart.with(rate("completed", "completedEvents", "completed"));
         chart = chart.with(rate("received", "receivedEvents", "received"));
         chart = chart.with(rate("samples", "samples"));
+        chart = chart.with(rate("iterations", "iterations")); // of flows, whose target is a rate of these
         Series blocked = rate("blocked", "blocked");
         if (blocked.isAboveZero()) chart = chart.with(blocked);
         return chart.isEmpty() ? chart : chart.with(target()).with(levels());

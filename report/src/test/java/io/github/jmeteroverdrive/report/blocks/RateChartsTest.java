@@ -35,6 +35,16 @@ class RateChartsTest {
                 .orElse(List.of());
     }
 
+    @Test
+    void iterationsOfAFlowHaveALineBecauseTheTargetIsTheirRate() throws IOException {
+        Path directory = SampleRun.write(folder);
+        Path live = directory.resolve("live.jsonl");
+        Files.writeString(live, Files.readString(live).replace("\"phase\":", "\"iterations\":7,\"phase\":"));
+        RunData run = RunReader.read(directory);
+        Chart rates = (Chart) new RateCharts(run, new TimeCharts(run)).blocks().get(0);
+        assertThat(rates.series()).extracting(Series::name).contains("iterations", "target");
+    }
+
     private static String rate(double second, String element, String rate) {
         return "{\"second\":%s,\"element\":\"%s\",\"rate\":\"%s\"}".formatted(second, element, rate);
     }

@@ -50,6 +50,15 @@ class SteadinessTest {
         assertThat(found.percent()).isCloseTo(66.7, org.assertj.core.data.Offset.offset(0.1));
     }
 
+    @Test
+    void spreadThatHidesADoublingIsNotGivenAsAPercentage() {
+        double[] rates = {0, 9000, 3, 0, 40, 7000, 1, 0, 0, 12_000, 5, 2};
+        List<Tick> measured = ticks(0, rates.length, second -> rates[second], second -> Double.NaN);
+        assertThat(sentence(Steadiness.of(List.of(), measured, "")))
+                .isEqualTo("Too short to tell whether it was steady: the rate varies so much from second to second that even a"
+                        + " doubling would not show; give a longer Duration.");
+    }
+
     /** As a real run had it: "rose from 40,778/s to 40,975/s (0%)" would be true and useless. */
     @Test
     void levelThatCameBackIsNamedWithItsExtremes() {
