@@ -55,8 +55,9 @@ class SteadinessTest {
         double[] rates = {0, 9000, 3, 0, 40, 7000, 1, 0, 0, 12_000, 5, 2};
         List<Tick> measured = ticks(0, rates.length, second -> rates[second], second -> Double.NaN);
         assertThat(sentence(Steadiness.of(List.of(), measured, "")))
-                .isEqualTo("Too short to tell whether it was steady: the rate varies so much from second to second that even a"
-                        + " doubling would not show; give a longer Duration.");
+                .isEqualTo(
+                        "Too short to tell whether it was steady: the rate varies so much from second to second that even a"
+                                + " doubling would not show; give a longer Duration.");
     }
 
     /** As a real run had it: "rose from 40,778/s to 40,975/s (0%)" would be true and useless. */
