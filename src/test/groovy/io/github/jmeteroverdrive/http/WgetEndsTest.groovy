@@ -77,7 +77,7 @@ class WgetEndsTest {
             def apart = both('sample timeout', url(server, '/silent'), [:], [sampleTimeout])
             WgetPlan.start(folder, elements, apart).withCloseable { run ->
                 assert run.exitCode() == 3: run.output
-                assert run.output.contains("FAILED: od - Wget Download 'bad field': Arguments is '-\${nothing}': it is not an option;")
+                assert run.output.contains("FAILED: od - Wget Download 'bad field': Arguments is '-\${nothing}': \${nothing} is not a variable;")
                 ["curl 6, the host's name could not be resolved", 'curl 7, the connection was refused or failed'].each { cause -> assert run.summary.errors[cause] == 1 }
             }
         }

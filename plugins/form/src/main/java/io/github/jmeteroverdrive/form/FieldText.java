@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.jmeteroverdrive.form;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -77,13 +78,15 @@ public final class FieldText {
     static Optional<String> undefined(TestElement element, String property) {
         String raw = raw(element, property);
         JMeterVariables variables = JMeterContextService.getContext().getVariables();
-        if (raw == null || variables == null || !raw.contains("${")) return Optional.empty();
-        String text = element.getPropertyAsString(property, "");
-        return VARIABLE.matcher(raw)
+        if (raw == null || variables == null) return Optional.empty();
+        List<String> unset = VARIABLE.matcher(raw)
                 .results()
                 .map(found -> found.group(1))
-                .filter(name -> variables.get(name) == null && text.contains("${" + name + "}"))
-                .findFirst();
+                .filter(name -> variables.get(name) == null)
+                .toList();
+        if (unset.isEmpty()) return Optional.empty(); // functions such as __counter are evaluated once for each sample
+        String text = element.getPropertyAsString(property, "");
+        return unset.stream().filter(name -> text.contains("${" + name + "}")).findFirst();
     }
 
     /** Whether it may differ for each message. */
