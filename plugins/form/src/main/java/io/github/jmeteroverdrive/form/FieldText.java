@@ -78,7 +78,7 @@ public final class FieldText {
     static Optional<String> undefined(TestElement element, String property) {
         String raw = raw(element, property);
         JMeterVariables variables = JMeterContextService.getContext().getVariables();
-        if (raw == null || variables == null) return Optional.empty();
+        if (raw == null || !raw.contains("${") || variables == null) return Optional.empty();
         List<String> unset = VARIABLE.matcher(raw)
                 .results()
                 .map(found -> found.group(1))

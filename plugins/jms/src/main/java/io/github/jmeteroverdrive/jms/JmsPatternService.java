@@ -7,6 +7,7 @@ import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.CoreUrl;
 import io.github.jmeteroverdrive.jms.connection.JmsStamp;
 import io.github.jmeteroverdrive.jms.connection.QueueBrowse;
+import io.github.jmeteroverdrive.jms.connection.QueueMessages;
 import io.github.jmeteroverdrive.measure.Refusal;
 import io.github.jmeteroverdrive.messaging.DestinationName;
 import io.github.jmeteroverdrive.messaging.EndOfRunBrowse;
@@ -26,7 +27,6 @@ import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
 import jakarta.jms.MessageProducer;
 import jakarta.jms.Queue;
-import jakarta.jms.QueueBrowser;
 import jakarta.jms.Session;
 import java.io.IOException;
 import java.util.Enumeration;
@@ -193,8 +193,8 @@ public final class JmsPatternService implements PatternService {
 
     private void browse(int queue, Answer answer) throws JMSException {
         int bytes = 0;
-        try (QueueBrowser browser = session.createBrowser((Queue) Connections.destination(names.get(queue), session))) {
-            Enumeration<?> messages = browser.getEnumeration();
+        try (var browsed = QueueMessages.of(session, (Queue) Connections.destination(names.get(queue), session), "")) {
+            Enumeration<?> messages = browsed.messages();
             for (int i = 0; i < settings.limit() && messages.hasMoreElements(); i++)
                 bytes += read((Message) messages.nextElement(), answer);
         }
@@ -300,7 +300,7 @@ public final class JmsPatternService implements PatternService {
                     if (settings.pattern().role() == Role.OBSERVER && !obstacle.isEmpty())
                         throw new Refusal("%s: %s cannot be listed (%s); observe a topic, or omit the observers."
                                 .formatted(element, destination, obstacle));
-                    browse(session, (Queue) Connections.destination(name, session));
+                    QueueMessages.of(session, (Queue) Connections.destination(name, session), "");
                 }
                 return new CheckedQueues();
             } catch (JMSException e) {
@@ -308,15 +308,6 @@ public final class JmsPatternService implements PatternService {
                         .formatted(element, destination, ProviderErrors.reason(e)));
             } finally {
                 connections.close(connection);
-            }
-        }
-
-        /** If another JVM creates the queue at the same moment, the second attempt finds it. */
-        private static void browse(Session session, Queue queue) throws JMSException {
-            try {
-                session.createBrowser(queue).getEnumeration();
-            } catch (JMSException e) {
-                session.createBrowser(queue).getEnumeration();
             }
         }
     }

@@ -158,7 +158,8 @@ public record WgetSettings(
     /** @throws Refusal for the first field with an invalid value */
     public static WgetSettings of(TestElement element) {
         Fields fields = Fields.of(element, DECLARATION, Refusal::new);
-        fields.requireDefined(URL, HEADERS, USER, PASSWORD, PROXY, EXECUTABLE, ARGUMENTS);
+        fields.requireDefined(
+                URL, HEADERS, USER, PROXY, EXECUTABLE, ARGUMENTS); // not the password: it would be printed
         Tool tool = fields.get(TOOL);
         return new WgetSettings(
                 tool,

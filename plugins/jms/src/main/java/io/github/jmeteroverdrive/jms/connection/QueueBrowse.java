@@ -64,7 +64,7 @@ public record QueueBrowse(RunContext run, String connection) implements EndOfRun
             if (!obstacle.isEmpty()) throw new JMSException(obstacle);
             Queue queue = temporary != null ? temporary : (Queue) Connections.destination(destination, session);
             // stays open as long as the session: a queue without consumers may be deleted
-            Enumeration<?> messages = session.createBrowser(queue).getEnumeration();
+            Enumeration<?> messages = QueueMessages.of(session, queue, "").messages();
             OpenRequests requests =
                     AddressState.of(run, connection, destination).openRequests();
             QueueReader reader = new QueueReader(run.runId(), requests, attempt);
@@ -113,7 +113,10 @@ public record QueueBrowse(RunContext run, String connection) implements EndOfRun
                 List<String> moved = new ArrayList<>();
                 for (String queue : counts.movedTo()) {
                     LeftSequences there = new LeftSequences();
-                    add(session.createBrowser(session.createQueue(queue)).getEnumeration(), there);
+                    add(
+                            QueueMessages.of(session, session.createQueue(queue), "")
+                                    .messages(),
+                            there);
                     if (there.ours() > 0)
                         moved.add("%s of the run to %s".formatted(Show.count(there.ours(), "message"), queue));
                 }

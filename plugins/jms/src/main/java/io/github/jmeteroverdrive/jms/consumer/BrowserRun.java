@@ -4,6 +4,7 @@ package io.github.jmeteroverdrive.jms.consumer;
 import io.github.jmeteroverdrive.jms.connection.BrokerProduct;
 import io.github.jmeteroverdrive.jms.connection.Connections;
 import io.github.jmeteroverdrive.jms.connection.JmsStamp;
+import io.github.jmeteroverdrive.jms.connection.QueueMessages;
 import io.github.jmeteroverdrive.jms.connection.ThreadConnections;
 import io.github.jmeteroverdrive.measure.Count;
 import io.github.jmeteroverdrive.measure.EndWatchdog;
@@ -25,7 +26,6 @@ import jakarta.jms.Connection;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.Queue;
-import jakarta.jms.QueueBrowser;
 import jakarta.jms.Session;
 import java.util.ArrayList;
 import java.util.Enumeration;
@@ -169,8 +169,9 @@ final class BrowserRun implements SamplerThread {
         String failure = null;
         recorder.begin(start);
         deadline.enter();
-        try (QueueBrowser browser = browser(browsed)) {
-            Enumeration<?> messages = browser.getEnumeration();
+        String selector = settings.selection().selector();
+        try (var queue = QueueMessages.of(browsed.session, browsed.queue, selector)) {
+            Enumeration<?> messages = queue.messages();
             while (!stopped && messages.hasMoreElements()) {
                 Message message = (Message) messages.nextElement();
                 bytes += MessageReader.bytes(message);
@@ -198,18 +199,6 @@ final class BrowserRun implements SamplerThread {
         result.setBytes(bytes);
         recorder.end(end, failure, result);
         return result;
-    }
-
-    /** Clients of Artemis create a queue on demand, and fail if another client does so at the same time: once more. */
-    private QueueBrowser browser(Browsed browsed) throws JMSException {
-        String selector = settings.selection().selector().isEmpty()
-                ? null
-                : settings.selection().selector();
-        try {
-            return browsed.session.createBrowser(browsed.queue, selector);
-        } catch (JMSException e) {
-            return browsed.session.createBrowser(browsed.queue, selector);
-        }
     }
 
     @Override

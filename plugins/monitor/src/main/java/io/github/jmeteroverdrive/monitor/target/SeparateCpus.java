@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.jmeter.util.JMeterUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps JMeter and the target that it has started on different CPUs of this machine until it is closed: half of the
@@ -17,6 +19,8 @@ import org.apache.jmeter.util.JMeterUtils;
  * before. Does nothing where a process cannot be moved, or with one CPU.
  */
 public final class SeparateCpus implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(SeparateCpus.class);
 
     /** The JMeter property that turns it off. */
     public static final String PROPERTY = "overdrive.target.cpus";
@@ -29,7 +33,8 @@ public final class SeparateCpus implements AutoCloseable {
 
     private final ProcessHandle jmeter = ProcessHandle.current();
     private final CpuList before;
-    private boolean moved;
+    /** Of the target; JMeter and they have been moved. Empty = nothing has. */
+    private List<ProcessHandle> parts = List.of();
 
     /**
      * @param label of the element, for messages
@@ -41,8 +46,9 @@ public final class SeparateCpus implements AutoCloseable {
         if (!wanted() || target.count() == 0 || !HostPrograms.has(CpuList.PINNING)) return;
         CpuList own = before.without(target);
         try {
-            moved = true;
-            for (ProcessHandle part : tree(process.handle())) move(part, target);
+            parts = Stream.concat(Stream.of(process.handle()), process.handle().descendants())
+                    .toList();
+            for (ProcessHandle part : parts) move(part, target);
             move(jmeter, own);
             console.accept("%s: %s runs on CPU %s, and JMeter on CPU %s; -D%s=%s lets both use all"
                     .formatted(label, name, target, own, PROPERTY, SHARED));
@@ -64,10 +70,6 @@ public final class SeparateCpus implements AutoCloseable {
         return value.equals(SEPARATE);
     }
 
-    private static List<ProcessHandle> tree(ProcessHandle process) {
-        return Stream.concat(Stream.of(process), process.descendants()).toList();
-    }
-
     private static void move(ProcessHandle process, CpuList cpus) throws IOException {
         for (int i = 0; i < TRIES; i++) {
             if (!process.isAlive() || CpuList.ofThreads(process.pid()).stream().allMatch(cpus::equals)) return;
@@ -82,15 +84,22 @@ public final class SeparateCpus implements AutoCloseable {
             throw new IOException("process " + process.pid() + " cannot be moved to CPU " + cpus);
     }
 
-    /** JMeter may use all its CPUs again; the target has ended by then, or is about to. */
+    /** JMeter and what is left of the target may use all CPUs again. */
     @Override
     public void close() {
-        if (!moved) return;
-        moved = false;
+        // moving waits for a process, which an interrupted thread cannot
+        boolean interrupted = Thread.interrupted();
+        for (ProcessHandle part : parts) giveBack(part);
+        if (!parts.isEmpty()) giveBack(jmeter);
+        parts = List.of();
+        if (interrupted) Thread.currentThread().interrupt();
+    }
+
+    private void giveBack(ProcessHandle process) {
         try {
-            move(jmeter, before);
+            move(process, before);
         } catch (IOException e) {
-            // it keeps its half; nothing of the run depends on it any more
+            log.warn("Process {} still has half of the CPUs: {}", process.pid(), e.getMessage());
         }
     }
 }
